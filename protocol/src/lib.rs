@@ -1,0 +1,1 @@
+//! Messages of the draughts protocols as types.

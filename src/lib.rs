@@ -1,0 +1,1 @@
+//! A draughts engine for every board.

@@ -1,0 +1,24 @@
+//! Legal positions, their moves, and games made of them.
+//!
+//! A [`Setup`] is anything that can be written down; a [`Position`] obeys the rules `R` and can
+//! only be made from a set-up that does. A [`RawMove`] is what somebody wrote; a [`Move`] is
+//! legal. Nothing here does input or output or knows how squares are called.
+
+mod capture;
+mod counters;
+mod game;
+mod moves;
+mod perft;
+mod quiet;
+mod resolve;
+mod setup;
+mod value;
+
+pub use capture::{Leg, Way};
+pub use counters::Counters;
+pub use game::{Game, GameResult, Reason};
+pub use moves::{Move, MoveList};
+pub use perft::perft;
+pub use resolve::{RawMove, RawSquare, ResolveError};
+pub use setup::{Setup, SetupError};
+pub use value::{Position, Streak};

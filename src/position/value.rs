@@ -1,0 +1,216 @@
+//! A position under the rules `R`, and playing moves in it.
+
+use crate::board::{BySide, Key, Piece, Set, Side, Square};
+use crate::rules::{Goal, Rules};
+
+use super::moves::Move;
+
+/// Quiet moves in a row by one king of a side (Frisian: three at most while it has men).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Streak {
+    /// Index of the king's square; meaningless when `moves` is 0.
+    square: u8,
+    moves: u8,
+}
+
+impl Streak {
+    /// A streak of `moves` by the king on `square`.
+    pub fn new<G: crate::board::Geometry>(square: Square<G>, moves: u8) -> Self {
+        Self {
+            square: square.index() as u8,
+            moves,
+        }
+    }
+
+    /// How many moves.
+    pub fn moves(self) -> u8 {
+        self.moves
+    }
+
+    /// Whether the streak is that of the king on `square`.
+    pub fn is_of<G: crate::board::Geometry>(self, square: Square<G>) -> bool {
+        self.moves > 0 && usize::from(self.square) == square.index()
+    }
+}
+
+/// A position: a small value, copied rather than undone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position<R: Rules> {
+    pieces: BySide<Set<R::Board>>,
+    kings: Set<R::Board>,
+    side: Side,
+    /// Always at 0 in games without a limit on king moves.
+    streaks: BySide<Streak>,
+}
+
+impl<R: Rules> Position<R> {
+    /// Puts a position together without looking at it; [`super::Setup`] is the checked way.
+    pub(super) fn assemble(
+        pieces: BySide<Set<R::Board>>,
+        kings: Set<R::Board>,
+        side: Side,
+        streaks: BySide<Streak>,
+    ) -> Self {
+        Self {
+            pieces,
+            kings,
+            side,
+            streaks,
+        }
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// All pieces of a side.
+    #[inline(always)]
+    pub fn pieces(&self, side: Side) -> Set<R::Board> {
+        self.pieces[side]
+    }
+
+    /// The men of a side.
+    #[inline(always)]
+    pub fn men(&self, side: Side) -> Set<R::Board> {
+        self.pieces[side] - self.kings
+    }
+
+    /// The kings of a side.
+    #[inline(always)]
+    pub fn kings(&self, side: Side) -> Set<R::Board> {
+        self.pieces[side] & self.kings
+    }
+
+    /// The kings of both sides.
+    #[inline(always)]
+    pub fn all_kings(&self) -> Set<R::Board> {
+        self.kings
+    }
+
+    /// The empty squares.
+    #[inline(always)]
+    pub fn empty(&self) -> Set<R::Board> {
+        !(self.pieces[Side::White] | self.pieces[Side::Black])
+    }
+
+    /// The quiet moves in a row of one king of `side`.
+    pub fn streak(&self, side: Side) -> Streak {
+        self.streaks[side]
+    }
+
+    /// What stands on `square`.
+    pub fn piece_at(&self, square: Square<R::Board>) -> Option<(Side, Piece)> {
+        let side = Side::ALL
+            .into_iter()
+            .find(|&side| self.pieces[side].contains(square))?;
+        let piece = if self.kings.contains(square) {
+            Piece::King
+        } else {
+            Piece::Man
+        };
+        Some((side, piece))
+    }
+
+    /// The row on which men of `side` are crowned.
+    #[inline(always)]
+    pub fn crown_row(side: Side) -> Set<R::Board> {
+        match side {
+            Side::White => Set::row(0),
+            Side::Black => Set::row(<R::Board as crate::board::Geometry>::ROWS - 1),
+        }
+    }
+
+    /// A 64-bit hash of everything that tells this position from others.
+    #[inline(always)]
+    pub fn key(&self) -> Key {
+        let mut rest = self.side as u64;
+        if R::KING_MOVE_LIMIT.is_some() {
+            for side in Side::ALL {
+                let Streak { square, moves } = self.streaks[side];
+                rest = rest << 16 | u64::from(square) << 8 | u64::from(moves);
+            }
+        }
+        Key::of(
+            self.pieces[Side::White],
+            self.pieces[Side::Black],
+            self.kings,
+            rest,
+        )
+    }
+
+    /// Whether the game is decided on the board: someone owns the king that wins.
+    #[inline(always)]
+    pub fn goal_reached_by_opponent(&self) -> bool {
+        R::GOAL == Goal::FirstKing && self.kings.meets(self.pieces[!self.side])
+    }
+
+    /// The position after `mv`, which must be one of this position's moves.
+    #[inline]
+    #[must_use]
+    pub fn play(&self, mv: &Move<R::Board>) -> Self {
+        let side = self.side;
+        let (from, to) = (mv.from.set(), mv.to.set());
+        debug_assert!(self.pieces[side].contains(mv.from));
+        let mut next = *self;
+        next.side = !side;
+        // A circular capture ends where it began: leave first, then arrive.
+        next.pieces[side] = (self.pieces[side] - from) | to;
+        let was_king = self.kings.meets(from);
+        next.kings -= from;
+        if was_king || mv.promotes {
+            next.kings |= to;
+        }
+        next.pieces[!side] -= mv.taken;
+        next.kings -= mv.taken;
+        if R::KING_MOVE_LIMIT.is_some() {
+            next.update_streaks(side, mv, was_king);
+        }
+        next
+    }
+
+    /// Frisian rules: a side's count ends with a capture by it, a move by another of its pieces,
+    /// or the loss of its last man; then the limit is void.
+    fn update_streaks(&mut self, side: Side, mv: &Move<R::Board>, was_king: bool) {
+        let before = self.streaks[side];
+        self.streaks[side] = if mv.is_capture() || !was_king {
+            Streak::default()
+        } else if before.is_of(mv.from) {
+            Streak::new(mv.to, before.moves.saturating_add(1))
+        } else {
+            Streak::new(mv.to, 1)
+        };
+        for side in Side::ALL {
+            let streak = self.streaks[side];
+            let gone = !self.kings(side).into_iter().any(|king| streak.is_of(king));
+            if gone || self.men(side).is_empty() {
+                self.streaks[side] = Streak::default();
+            }
+        }
+    }
+
+    /// The same position with the board turned round and the colours exchanged.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let turn = |set: Set<R::Board>| set.into_iter().map(Square::turned).collect::<Set<_>>();
+        let streak = |side: Side| {
+            let streak = self.streaks[side];
+            self.kings(side)
+                .into_iter()
+                .find(|&king| streak.is_of(king))
+                .map_or(Streak::default(), |king| {
+                    Streak::new(king.turned(), streak.moves)
+                })
+        };
+        Self {
+            pieces: BySide([
+                turn(self.pieces[Side::Black]),
+                turn(self.pieces[Side::White]),
+            ]),
+            kings: turn(self.kings),
+            side: !self.side,
+            streaks: BySide([streak(Side::Black), streak(Side::White)]),
+        }
+    }
+}

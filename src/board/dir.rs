@@ -72,12 +72,8 @@ impl Dirs {
     /// Diagonally forward.
     pub const FORWARD_DIAGONAL: Self = Self::of(&[Dir::NorthEast, Dir::NorthWest]);
     /// The four diagonals.
-    pub const DIAGONAL: Self = Self::of(&[
-        Dir::NorthEast,
-        Dir::SouthEast,
-        Dir::SouthWest,
-        Dir::NorthWest,
-    ]);
+    pub const DIAGONAL: Self =
+        Self::of(&[Dir::NorthEast, Dir::SouthEast, Dir::SouthWest, Dir::NorthWest]);
     /// Straight forward and sideways.
     pub const FORWARD_SIDEWAYS: Self = Self::of(&[Dir::North, Dir::East, Dir::West]);
     /// Along rows and files.

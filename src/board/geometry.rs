@@ -110,10 +110,7 @@ const fn points(rows: u32, files: u32, layout: Layout) -> [Point; MAX_BITS] {
         let mut col = 0;
         while col < files {
             if let Some(bit) = bit_of(files, layout, row, col) {
-                table[bit as usize] = Point {
-                    row: row as u8,
-                    col: col as u8,
-                };
+                table[bit as usize] = Point { row: row as u8, col: col as u8 };
             }
             col += 1;
         }

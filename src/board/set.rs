@@ -87,11 +87,7 @@ impl<G: Geometry> Set<G> {
     #[inline(always)]
     fn shift(self, dir: Dir) -> G::Word {
         let by = G::STEPS[dir as usize];
-        if by > 0 {
-            self.0 << by as u32
-        } else {
-            self.0 >> by.unsigned_abs()
-        }
+        if by > 0 { self.0 << by as u32 } else { self.0 >> by.unsigned_abs() }
     }
 
     /// The square of a set known to hold exactly one.
@@ -164,9 +160,7 @@ impl<G: Geometry> IntoIterator for Set<G> {
 
 impl<G: Geometry> FromIterator<Square<G>> for Set<G> {
     fn from_iter<I: IntoIterator<Item = Square<G>>>(squares: I) -> Self {
-        squares
-            .into_iter()
-            .fold(Self::empty(), |set, square| set | square.set())
+        squares.into_iter().fold(Self::empty(), |set, square| set | square.set())
     }
 }
 

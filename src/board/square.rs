@@ -18,10 +18,7 @@ impl Point {
     /// Where it is seen on a board of this many files turned left to right.
     #[must_use]
     pub const fn mirrored(self, files: u8) -> Self {
-        Self {
-            row: self.row,
-            col: files - 1 - self.col,
-        }
+        Self { row: self.row, col: files - 1 - self.col }
     }
 }
 
@@ -35,10 +32,7 @@ pub struct Square<G: Geometry> {
 impl<G: Geometry> Square<G> {
     #[inline(always)]
     pub(super) fn from_bit(bit: u32) -> Self {
-        Self {
-            bit: bit as u8,
-            board: PhantomData,
-        }
+        Self { bit: bit as u8, board: PhantomData }
     }
 
     /// The square at `point`, `None` off the board or on a square that is not played on.
@@ -82,10 +76,7 @@ impl<G: Geometry> Square<G> {
     #[must_use]
     pub fn turned(self) -> Self {
         let Point { row, col } = self.point();
-        let point = Point {
-            row: G::ROWS as u8 - 1 - row,
-            col: G::FILES as u8 - 1 - col,
-        };
+        let point = Point { row: G::ROWS as u8 - 1 - row, col: G::FILES as u8 - 1 - col };
         debug_assert!(G::LAYOUT == Layout::Dense || (point.row + point.col) % 2 == 1);
         Self::at(point).unwrap_or(self)
     }

@@ -60,11 +60,7 @@ pub(super) struct Best<'a, R: Rules> {
 
 impl<'a, R: Rules> Best<'a, R> {
     pub(super) fn new(list: &'a mut MoveList<R::Board>) -> Self {
-        Self {
-            list,
-            rank: 0,
-            piece: 0,
-        }
+        Self { list, rank: 0, piece: 0 }
     }
 }
 
@@ -103,19 +99,13 @@ pub(super) struct Ways<R: Rules> {
 
 impl<R: Rules> Default for Ways<R> {
     fn default() -> Self {
-        Self {
-            legs: Vec::new(),
-            found: Vec::new(),
-        }
+        Self { legs: Vec::new(), found: Vec::new() }
     }
 }
 
 impl<R: Rules> Sink<R> for Ways<R> {
     fn enter(&mut self, over: Set<R::Board>, stop: Set<R::Board>) {
-        self.legs.push(Leg {
-            over: over.only(),
-            stop: stop.only(),
-        });
+        self.legs.push(Leg { over: over.only(), stop: stop.only() });
     }
 
     fn leave(&mut self) {
@@ -123,10 +113,7 @@ impl<R: Rules> Sink<R> for Ways<R> {
     }
 
     fn end(&mut self, mv: Move<R::Board>, over: Set<R::Board>, tally: Tally) {
-        let way = Way {
-            legs: self.legs.clone(),
-            last: over.only(),
-        };
+        let way = Way { legs: self.legs.clone(), last: over.only() };
         self.found.push((mv, way, R::rank(tally)));
     }
 }
@@ -151,9 +138,7 @@ impl<R: Rules> Position<R> {
             return Vec::new();
         }
         let all = self.all_ways().into_iter();
-        all.filter(|(other, ..)| other == mv)
-            .map(|(_, way, _)| way)
-            .collect()
+        all.filter(|(other, ..)| other == mv).map(|(_, way, _)| way).collect()
     }
 }
 
@@ -163,11 +148,7 @@ pub(super) fn capture_moves<R: Rules, S: Sink<R>, const WHITE: bool>(
     sink: &mut S,
 ) {
     let side = if WHITE { Side::White } else { Side::Black };
-    let (own, opp, empty) = (
-        position.pieces(side),
-        position.pieces(!side),
-        position.empty(),
-    );
+    let (own, opp, empty) = (position.pieces(side), position.pieces(!side), position.empty());
     let mut walker = Walker::<R, S> {
         enemies: opp,
         enemy_kings: opp & position.all_kings(),
@@ -198,11 +179,7 @@ struct Place<R: Rules> {
 impl<R: Rules> Place<R> {
     #[inline(always)]
     fn start(at: Set<R::Board>, tally: Tally) -> Self {
-        Self {
-            at,
-            taken: Set::empty(),
-            tally,
-        }
+        Self { at, taken: Set::empty(), tally }
     }
 }
 
@@ -247,12 +224,7 @@ impl<R: Rules, S: Sink<R>> Walker<'_, R, S> {
     #[inline(always)]
     fn end(&mut self, place: Place<R>, over: Set<R::Board>, promotes: bool) {
         if let Some(from) = self.from {
-            let mv = Move {
-                from,
-                to: place.at.only(),
-                promotes,
-                taken: place.taken,
-            };
+            let mv = Move { from, to: place.at.only(), promotes, taken: place.taken };
             self.sink.end(mv, over, place.tally);
         }
     }
@@ -354,14 +326,7 @@ impl<R: Rules, S: Sink<R>> Walker<'_, R, S> {
         }
         let promotes = !self.by_king;
         for square in run {
-            self.end(
-                Place {
-                    at: square.set(),
-                    ..next
-                },
-                over,
-                promotes,
-            );
+            self.end(Place { at: square.set(), ..next }, over, promotes);
         }
     }
 

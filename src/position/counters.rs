@@ -47,11 +47,7 @@ impl Counters {
                 }
                 Progress::Capture => mv.is_capture(),
             };
-            next.quiet = if progress {
-                0
-            } else {
-                self.quiet.saturating_add(1)
-            };
+            next.quiet = if progress { 0 } else { self.quiet.saturating_add(1) };
         }
         if rules.endgames.is_empty() || pieces(before) > SMALL + 1 {
             return next;
@@ -101,9 +97,7 @@ fn pieces<R: Rules>(position: &Position<R>) -> u32 {
 fn is_in<R: Rules>(position: &Position<R>, endgame: Endgame) -> bool {
     if let Endgame::BothHaveKings { least, most } = endgame {
         return (least..=most).contains(&pieces(position))
-            && Side::ALL
-                .iter()
-                .all(|&side| !position.kings(side).is_empty());
+            && Side::ALL.iter().all(|&side| !position.kings(side).is_empty());
     }
     Side::ALL.into_iter().any(|weak| {
         let strong = !weak;
@@ -128,14 +122,8 @@ fn is_in<R: Rules>(position: &Position<R>, endgame: Endgame) -> bool {
 /// Whether the pieces of `side` stand on the main road and no other piece does.
 fn holds_main_road<R: Rules>(position: &Position<R>, side: Side) -> bool {
     let rows = <R::Board as Geometry>::ROWS as u8;
-    let road: Set<R::Board> = (0..rows)
-        .filter_map(|i| {
-            Square::at(Point {
-                row: rows - 1 - i,
-                col: i,
-            })
-        })
-        .collect();
+    let road: Set<R::Board> =
+        (0..rows).filter_map(|i| Square::at(Point { row: rows - 1 - i, col: i })).collect();
     road.meets(position.pieces(side)) && !road.meets(position.pieces(!side))
 }
 
@@ -145,18 +133,12 @@ pub(super) fn one_piece_each<R: Rules>(
     rules: &DrawRules,
 ) -> Option<GameResult> {
     if rules.one_each == OnePieceEach::PlayOn
-        || Side::ALL
-            .iter()
-            .any(|&side| position.pieces(side).len() != 1)
+        || Side::ALL.iter().any(|&side| position.pieces(side).len() != 1)
     {
         return None;
     }
     let kind = |side: Side| {
-        if position.kings(side).is_empty() {
-            Piece::Man
-        } else {
-            Piece::King
-        }
+        if position.kings(side).is_empty() { Piece::Man } else { Piece::King }
     };
     let winner = match rules.one_each {
         OnePieceEach::PlayOn => return None,
@@ -169,18 +151,12 @@ pub(super) fn one_piece_each<R: Rules>(
         OnePieceEach::KingsDrawUnlessTaken => {
             let kings = Side::ALL.iter().all(|&side| kind(side) == Piece::King);
             let taken_next = position.can_capture()
-                || position
-                    .moves()
-                    .iter()
-                    .all(|mv| position.play(mv).can_capture());
+                || position.moves().iter().all(|mv| position.play(mv).can_capture());
             if !kings || taken_next {
                 return None;
             }
             None
         }
     };
-    Some(GameResult {
-        winner,
-        reason: Reason::OnePieceEach,
-    })
+    Some(GameResult { winner, reason: Reason::OnePieceEach })
 }

@@ -134,17 +134,14 @@ impl<R: Rules> Game<R> {
 
     /// Reports the first of: goal, no move, one piece each, repetition, endings, quiet moves.
     fn judge(&self) -> Option<GameResult> {
-        decided(&self.position)
-            .or_else(|| one_piece_each(&self.position, self.draw_rules))
-            .or_else(|| {
+        decided(&self.position).or_else(|| one_piece_each(&self.position, self.draw_rules)).or_else(
+            || {
                 let reason = self
                     .repetition()
                     .or_else(|| self.counters.draw(self.draw_rules, &self.position))?;
-                Some(GameResult {
-                    winner: None,
-                    reason,
-                })
-            })
+                Some(GameResult { winner: None, reason })
+            },
+        )
     }
 
     fn repetition(&self) -> Option<Reason> {
@@ -165,22 +162,12 @@ pub(crate) fn is_reversible<R: Rules>(before: &Position<R>, mv: &Move<R::Board>)
 pub(super) fn decided<R: Rules>(position: &Position<R>) -> Option<GameResult> {
     let mover = position.side();
     if position.goal_reached_by_opponent() {
-        return Some(GameResult {
-            winner: Some(!mover),
-            reason: Reason::FirstKing,
-        });
+        return Some(GameResult { winner: Some(!mover), reason: Reason::FirstKing });
     }
     if position.count_moves() > 0 {
         return None;
     }
-    let reason = if position.pieces(mover).is_empty() {
-        Reason::NoPieces
-    } else {
-        Reason::NoMoves
-    };
+    let reason = if position.pieces(mover).is_empty() { Reason::NoPieces } else { Reason::NoMoves };
     let winner = if R::GOAL == Goal::Lose { mover } else { !mover };
-    Some(GameResult {
-        winner: Some(winner),
-        reason,
-    })
+    Some(GameResult { winner: Some(winner), reason })
 }

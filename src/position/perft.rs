@@ -14,9 +14,7 @@ pub fn perft<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
         _ => {
             let mut list = MoveList::new();
             position.moves_into(&mut list);
-            list.iter()
-                .map(|mv| perft(&position.play(mv), depth - 1))
-                .sum()
+            list.iter().map(|mv| perft(&position.play(mv), depth - 1)).sum()
         }
     }
 }

@@ -89,11 +89,7 @@ impl<R: Rules> Position<R> {
     ) -> Set<R::Board> {
         let side = if WHITE { Side::White } else { Side::Black };
         let men = own - self.all_kings();
-        let targets = if R::MEN_TAKE_KINGS {
-            opp
-        } else {
-            opp - self.all_kings()
-        };
+        let targets = if R::MEN_TAKE_KINGS { opp } else { opp - self.all_kings() };
         let mut capturing = Set::empty();
         each_dir!(R::MAN_CAPTURES.seen_by(side), |dir| {
             let back = dir.opposite();
@@ -143,10 +139,7 @@ impl<R: Rules> Position<R> {
             return kings;
         }
         // The count is dropped with the last man, so that a count at the limit binds.
-        kings
-            .into_iter()
-            .filter(|&king| !streak.is_of(king))
-            .collect()
+        kings.into_iter().filter(|&king| !streak.is_of(king)).collect()
     }
 
     #[inline]
@@ -165,12 +158,7 @@ impl<R: Rules> Position<R> {
             for to in empty.reached(men, dir) {
                 let from = to.set().step(dir.opposite()).only();
                 let promotes = crown.contains(to);
-                list.push(Move {
-                    from,
-                    to,
-                    promotes,
-                    taken: Set::empty(),
-                });
+                list.push(Move { from, to, promotes, taken: Set::empty() });
             }
         });
         for from in self.free_kings() {
@@ -178,12 +166,7 @@ impl<R: Rules> Position<R> {
                 let mut at = empty.reached(from.set(), dir);
                 while !at.is_empty() {
                     let to = at.only();
-                    list.push(Move {
-                        from,
-                        to,
-                        promotes: false,
-                        taken: Set::empty(),
-                    });
+                    list.push(Move { from, to, promotes: false, taken: Set::empty() });
                     if R::KING == Reach::Short {
                         break;
                     }

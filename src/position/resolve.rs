@@ -38,10 +38,7 @@ pub struct RawMove {
 impl RawMove {
     /// A move given by its ends and, where known, the captured pieces.
     pub fn by_ends(from: Point, to: Point, captured: Vec<Point>) -> Self {
-        Self {
-            path: vec![RawSquare::At(from), RawSquare::At(to)],
-            captured,
-        }
+        Self { path: vec![RawSquare::At(from), RawSquare::At(to)], captured }
     }
 }
 
@@ -71,9 +68,7 @@ impl<R: Rules> Position<R> {
                 RawSquare::Column(_) => None,
             })
             .collect();
-        captured.map_or(Vec::new(), |captured| {
-            self.fitting_path(&raw.path[..2], &captured)
-        })
+        captured.map_or(Vec::new(), |captured| self.fitting_path(&raw.path[..2], &captured))
     }
 
     /// The one legal move that was written.
@@ -113,12 +108,7 @@ impl<R: Rules> Position<R> {
 fn visits<R: Rules>(mv: &Move<R::Board>, way: &Way<R>, wanted: &[RawSquare]) -> bool {
     let mut wanted = wanted.iter().peekable();
     let mut at = mv.from.point();
-    for stop in way
-        .legs
-        .iter()
-        .map(|leg| leg.stop.point())
-        .chain([mv.to.point()])
-    {
+    for stop in way.legs.iter().map(|leg| leg.stop.point()).chain([mv.to.point()]) {
         while at != stop {
             at = towards(at, stop);
             wanted.next_if(|square| square.fits(at));
@@ -135,8 +125,5 @@ fn towards(at: Point, stop: Point) -> Point {
         std::cmp::Ordering::Equal => from,
         std::cmp::Ordering::Greater => from - 1,
     };
-    Point {
-        row: step(at.row, stop.row),
-        col: step(at.col, stop.col),
-    }
+    Point { row: step(at.row, stop.row), col: step(at.col, stop.col) }
 }

@@ -46,11 +46,7 @@ impl Setup {
                 }
             }
         }
-        Self {
-            side: facts.first,
-            pieces,
-            streaks: BySide::default(),
-        }
+        Self { side: facts.first, pieces, streaks: BySide::default() }
     }
 }
 
@@ -121,20 +117,14 @@ impl<R: Rules> Position<R> {
 
     /// The same position, variant-free.
     pub fn to_setup(&self) -> Setup {
-        let mut setup = Setup {
-            side: self.side(),
-            pieces: Vec::new(),
-            streaks: BySide::default(),
-        };
+        let mut setup = Setup { side: self.side(), pieces: Vec::new(), streaks: BySide::default() };
         for square in Square::<R::Board>::all() {
             if let Some((side, piece)) = self.piece_at(square) {
                 setup.pieces.push((square.point(), side, piece));
                 let streak = self.streak(side);
                 if streak.is_of(square) {
-                    setup.streaks[side] = Some(SetupStreak {
-                        king: square.point(),
-                        moves: streak.moves(),
-                    });
+                    setup.streaks[side] =
+                        Some(SetupStreak { king: square.point(), moves: streak.moves() });
                 }
             }
         }

@@ -16,10 +16,7 @@ pub struct Streak {
 impl Streak {
     /// A streak of `moves` by the king on `square`.
     pub fn new<G: crate::board::Geometry>(square: Square<G>, moves: u8) -> Self {
-        Self {
-            square: square.index() as u8,
-            moves,
-        }
+        Self { square: square.index() as u8, moves }
     }
 
     /// How many moves.
@@ -51,12 +48,7 @@ impl<R: Rules> Position<R> {
         side: Side,
         streaks: BySide<Streak>,
     ) -> Self {
-        Self {
-            pieces,
-            kings,
-            side,
-            streaks,
-        }
+        Self { pieces, kings, side, streaks }
     }
 
     /// The side to move.
@@ -102,14 +94,8 @@ impl<R: Rules> Position<R> {
 
     /// What stands on `square`.
     pub fn piece_at(&self, square: Square<R::Board>) -> Option<(Side, Piece)> {
-        let side = Side::ALL
-            .into_iter()
-            .find(|&side| self.pieces[side].contains(square))?;
-        let piece = if self.kings.contains(square) {
-            Piece::King
-        } else {
-            Piece::Man
-        };
+        let side = Side::ALL.into_iter().find(|&side| self.pieces[side].contains(square))?;
+        let piece = if self.kings.contains(square) { Piece::King } else { Piece::Man };
         Some((side, piece))
     }
 
@@ -132,12 +118,7 @@ impl<R: Rules> Position<R> {
                 rest = rest << 16 | u64::from(square) << 8 | u64::from(moves);
             }
         }
-        Key::of(
-            self.pieces[Side::White],
-            self.pieces[Side::Black],
-            self.kings,
-            rest,
-        )
+        Key::of(self.pieces[Side::White], self.pieces[Side::Black], self.kings, rest)
     }
 
     /// Whether the game is decided on the board: someone owns the king that wins.
@@ -199,15 +180,10 @@ impl<R: Rules> Position<R> {
             self.kings(side)
                 .into_iter()
                 .find(|&king| streak.is_of(king))
-                .map_or(Streak::default(), |king| {
-                    Streak::new(king.turned(), streak.moves)
-                })
+                .map_or(Streak::default(), |king| Streak::new(king.turned(), streak.moves))
         };
         Self {
-            pieces: BySide([
-                turn(self.pieces[Side::Black]),
-                turn(self.pieces[Side::White]),
-            ]),
+            pieces: BySide([turn(self.pieces[Side::Black]), turn(self.pieces[Side::White])]),
             kings: turn(self.kings),
             side: !self.side,
             streaks: BySide([streak(Side::Black), streak(Side::White)]),

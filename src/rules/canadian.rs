@@ -27,13 +27,7 @@ impl Rules for Canadian {
 pub(super) static FACTS: Facts = Facts {
     id: "canadian",
     name: "Canadian draughts",
-    aliases: &[
-        "grand-jeu-de-dames",
-        "dames-canadiennes",
-        "montreal",
-        "quebec",
-        "27",
-    ],
+    aliases: &["grand-jeu-de-dames", "dames-canadiennes", "montreal", "quebec", "27"],
     rows: 12,
     files: 12,
     all_squares: false,

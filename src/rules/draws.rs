@@ -136,21 +136,11 @@ const NOTHING: DrawRules = DrawRules {
 };
 
 const fn king_moves(plies: u16) -> QuietLimit {
-    QuietLimit {
-        plies,
-        reset: Progress::CaptureOrManMove,
-        yields: false,
-    }
+    QuietLimit { plies, reset: Progress::CaptureOrManMove, yields: false }
 }
 
 const fn plies(endgame: Endgame, limit: u16, reason: &'static str) -> EndgameLimit {
-    EndgameLimit {
-        endgame,
-        limit,
-        counts: Counts::Plies,
-        restart: Restart::Never,
-        reason,
-    }
+    EndgameLimit { endgame, limit, counts: Counts::Plies, restart: Restart::Never, reason }
 }
 
 const TWO_AGAINST_KING: EndgameLimit = plies(
@@ -168,27 +158,14 @@ const FMJD_ENDGAMES: &[EndgameLimit] = &[
 ];
 const IDF_ENDGAMES: &[EndgameLimit] = &[
     plies(
-        Endgame::KingsAgainstKing {
-            least: 3,
-            most: u32::MAX,
-        },
+        Endgame::KingsAgainstKing { least: 3, most: u32::MAX },
         30,
         "three or more kings against a king: 15 moves each",
     ),
     MAIN_ROAD,
     TWO_AGAINST_KING,
-    both_have_kings(
-        4,
-        5,
-        60,
-        "kings on both sides, 4 or 5 pieces: 30 moves each",
-    ),
-    both_have_kings(
-        6,
-        7,
-        120,
-        "kings on both sides, 6 or 7 pieces: 60 moves each",
-    ),
+    both_have_kings(4, 5, 60, "kings on both sides, 4 or 5 pieces: 30 moves each"),
+    both_have_kings(6, 7, 120, "kings on both sides, 6 or 7 pieces: 60 moves each"),
 ];
 const MAIN_ROAD: EndgameLimit = plies(
     Endgame::ThreeAgainstMainRoad,
@@ -329,48 +306,27 @@ pub static CBD_BRAZILIAN: DrawRules = DrawRules {
 };
 
 /// lidraughts, international: the outcomes of `fmjd`.
-pub static LIDRAUGHTS_STANDARD: DrawRules = DrawRules {
-    id: "lidraughts-standard",
-    aliases: &[],
-    source: "lidraughts",
-    ..copy(&FMJD)
-};
+pub static LIDRAUGHTS_STANDARD: DrawRules =
+    DrawRules { id: "lidraughts-standard", aliases: &[], source: "lidraughts", ..copy(&FMJD) };
 
 /// lidraughts, Russian and Brazilian.
 pub static LIDRAUGHTS_RUSSIAN: DrawRules = DrawRules {
     id: "lidraughts-russian",
     repetition: Some(3),
-    quiet: Some(QuietLimit {
-        plies: 30,
-        reset: Progress::CaptureOrManMove,
-        yields: true,
-    }),
+    quiet: Some(QuietLimit { plies: 30, reset: Progress::CaptureOrManMove, yields: true }),
     endgames: &[
         EndgameLimit {
             restart: Restart::CaptureOrPromotion,
             ..plies(
-                Endgame::KingsAgainstKing {
-                    least: 3,
-                    most: u32::MAX,
-                },
+                Endgame::KingsAgainstKing { least: 3, most: u32::MAX },
                 30,
                 "three or more kings against a king: 15 moves each",
             )
         },
         MAIN_ROAD,
         TWO_AGAINST_KING,
-        both_have_kings(
-            4,
-            5,
-            60,
-            "kings on both sides, 4 or 5 pieces: 30 moves each",
-        ),
-        both_have_kings(
-            6,
-            7,
-            120,
-            "kings on both sides, 6 or 7 pieces: 60 moves each",
-        ),
+        both_have_kings(4, 5, 60, "kings on both sides, 4 or 5 pieces: 30 moves each"),
+        both_have_kings(6, 7, 120, "kings on both sides, 6 or 7 pieces: 60 moves each"),
     ],
     source: "lidraughts",
     ..NOTHING
@@ -409,12 +365,8 @@ pub static LIDRAUGHTS_FRISIAN: DrawRules = DrawRules {
 };
 
 /// Antidraughts: repetition only.
-pub static ANTIDRAUGHTS: DrawRules = DrawRules {
-    id: "antidraughts",
-    repetition: Some(3),
-    source: "lidraughts",
-    ..NOTHING
-};
+pub static ANTIDRAUGHTS: DrawRules =
+    DrawRules { id: "antidraughts", repetition: Some(3), source: "lidraughts", ..NOTHING };
 
 /// No draw rule at all.
 pub static NONE: DrawRules = NOTHING;
@@ -464,11 +416,7 @@ pub static TURKISH_TUDAF: DrawRules = DrawRules {
 pub static KISH: DrawRules = DrawRules {
     id: "kish",
     repetition: Some(3),
-    quiet: Some(QuietLimit {
-        plies: 50,
-        reset: Progress::Capture,
-        yields: false,
-    }),
+    quiet: Some(QuietLimit { plies: 50, reset: Progress::Capture, yields: false }),
     one_each: OnePieceEach::Draw,
     source: "the program kish",
     ..NOTHING

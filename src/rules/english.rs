@@ -27,13 +27,7 @@ impl Rules for English {
 pub(super) static FACTS: Facts = Facts {
     id: "english",
     name: "English draughts",
-    aliases: &[
-        "checkers",
-        "american",
-        "american-checkers",
-        "straight",
-        "21",
-    ],
+    aliases: &["checkers", "american", "american-checkers", "straight", "21"],
     rows: 8,
     files: 8,
     all_squares: false,

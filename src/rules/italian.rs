@@ -20,12 +20,8 @@ impl Rules for Italian {
     const KING_STEPS: Dirs = Dirs::DIAGONAL;
     const KING_CAPTURES: Dirs = Dirs::DIAGONAL;
     const KING: Reach = Reach::Short;
-    const PRIORITY: &'static [Criterion] = &[
-        Criterion::Count,
-        Criterion::ByKing,
-        Criterion::Kings,
-        Criterion::KingsEarly,
-    ];
+    const PRIORITY: &'static [Criterion] =
+        &[Criterion::Count, Criterion::ByKing, Criterion::Kings, Criterion::KingsEarly];
     const MEN_TAKE_KINGS: bool = false;
 }
 

@@ -98,10 +98,7 @@ impl Tally {
     /// Nothing taken yet.
     #[inline(always)]
     pub fn new(by_king: bool) -> Self {
-        Self {
-            by_king: u32::from(by_king),
-            ..Self::default()
-        }
+        Self { by_king: u32::from(by_king), ..Self::default() }
     }
 
     /// The tally after one more piece.

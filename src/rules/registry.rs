@@ -90,10 +90,7 @@ impl Variant {
         if number == 99 {
             return Some(Self::International); // lidraughts: "from position"
         }
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|variant| variant.facts().gametype == Some(number))
+        Self::ALL.iter().copied().find(|variant| variant.facts().gametype == Some(number))
     }
 
     /// The id.

@@ -42,12 +42,7 @@ pub(super) static FACTS: Facts = Facts {
     gametype_tag: Some("30,W,8,8,A0,0"),
     capture_sign: CaptureSign::Cross,
     results: ResultForm::Default,
-    draw_rules: &[
-        &draws::LITTLE_TABLE_TURKISH,
-        &draws::TURKISH_TUDAF,
-        &draws::KISH,
-        &draws::NONE,
-    ],
+    draw_rules: &[&draws::LITTLE_TABLE_TURKISH, &draws::TURKISH_TUDAF, &draws::KISH, &draws::NONE],
     status: Status::Settled,
     sources: "the four-rules page; TUDAF club pages",
 };

@@ -1,1 +1,12 @@
-//! Messages of the draughts protocols as types.
+#![doc = include_str!("../README.md")]
+// A peer can send anything, so nothing here may panic. Unit tests are excepted: there a
+// panic is how a test fails.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+pub mod hub;
+pub mod wire;
+
+mod excerpt;

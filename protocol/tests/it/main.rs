@@ -1,0 +1,8 @@
+//! The crate from outside: recorded lines, wrong input, random input.
+
+mod level;
+mod lexer;
+mod random;
+mod replies;
+mod transcripts;
+mod wrong_input;

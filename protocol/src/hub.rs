@@ -30,3 +30,5 @@ pub use param::{Param, ParamKind};
 pub use pos::Pos;
 pub use reply::{Done, Id, Reply};
 pub use score::Score;
+
+pub(crate) use number::real;

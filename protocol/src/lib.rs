@@ -7,6 +7,7 @@
 )]
 
 pub mod hub;
+pub mod hub1;
 pub mod wire;
 
 mod excerpt;

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A finite real, with a decimal point or, from GUIs in some countries, a decimal comma.
 /// A comma is never a thousands separator: `20,000` is twenty.
-pub(super) fn real(text: &str) -> Option<f64> {
+pub(crate) fn real(text: &str) -> Option<f64> {
     let text = text.trim();
     let number: f64 = if text.contains('.') {
         text.parse().ok()?

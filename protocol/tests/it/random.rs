@@ -1,6 +1,7 @@
 //! Random input: nothing panics, and what was understood is written in a form that stays.
 
 use damier_protocol::hub::{Command, Reply, lexer};
+use damier_protocol::hub1;
 use damier_protocol::wire::{WireMove, WirePosition};
 
 const LINES: usize = 60_000;
@@ -120,6 +121,8 @@ fn check(line: &str) {
         let again = Reply::parse(&written).expect("we understand ourselves");
         assert_eq!(again.to_string(), written, "{line:?}");
     }
+    // Two readers without a written form: that they return is all there is to see.
+    let _ = (hub1::Command::parse(line), hub1::Command::is_dialect(line));
     if let Ok(read) = line.parse::<WireMove>() {
         assert_eq!(read.to_string().parse(), Ok(read), "{line:?}");
     }

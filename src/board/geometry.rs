@@ -55,6 +55,8 @@ pub trait Geometry:
     const ARRIVALS: [u128; 8] = arrivals(Self::ROWS, Self::FILES, Self::LAYOUT);
     /// The squares of each row from the top; zero beyond the last row.
     const ROW_BITS: [u128; MAX_ROWS] = row_bits(Self::ROWS, Self::FILES, Self::LAYOUT);
+    /// The squares of the files left of each file: entry `f` holds files 0 to `f - 1`.
+    const LEFT_OF: [u128; MAX_ROWS + 1] = left_of(Self::ROWS, Self::FILES, Self::LAYOUT);
     /// Row and column of each bit; meaningless for ghosts.
     const POINTS: [Point; MAX_BITS] = points(Self::ROWS, Self::FILES, Self::LAYOUT);
 }
@@ -99,6 +101,24 @@ const fn row_bits(rows: u32, files: u32, layout: Layout) -> [u128; MAX_ROWS] {
     while row < rows {
         table[row as usize] = one_row(files, layout, row);
         row += 1;
+    }
+    table
+}
+
+const fn left_of(rows: u32, files: u32, layout: Layout) -> [u128; MAX_ROWS + 1] {
+    let mut table = [0; MAX_ROWS + 1];
+    let mut file = 0;
+    while file < files {
+        let mut column = 0;
+        let mut row = 0;
+        while row < rows {
+            if let Some(bit) = bit_of(files, layout, row, file) {
+                column |= 1 << bit;
+            }
+            row += 1;
+        }
+        table[file as usize + 1] = table[file as usize] | column;
+        file += 1;
     }
     table
 }

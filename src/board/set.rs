@@ -29,6 +29,12 @@ impl<G: Geometry> Set<G> {
         Self(G::Word::truncate(G::ROW_BITS[row as usize]))
     }
 
+    /// The squares of the files from `first` up to but without `end`, counted from the left.
+    #[inline(always)]
+    pub fn files(first: u32, end: u32) -> Self {
+        Self(G::Word::truncate(G::LEFT_OF[end as usize] & !G::LEFT_OF[first as usize]))
+    }
+
     #[inline(always)]
     pub(super) fn from_word(word: G::Word) -> Self {
         debug_assert!(word & !G::Word::truncate(G::PLAYABLE) == G::Word::ZERO);

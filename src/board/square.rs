@@ -57,7 +57,7 @@ impl<G: Geometry> Square<G> {
     }
 
     /// Size of a table by square: a power of two.
-    pub const TABLE: usize = 128;
+    pub const TABLE: usize = if G::PLAYABLE >> 64 == 0 { 64 } else { 128 };
 
     /// The set of this one square.
     #[inline(always)]

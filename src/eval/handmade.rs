@@ -1,0 +1,192 @@
+//! An evaluation from general knowledge of draughts, for every board and rule set.
+//!
+//! All terms are in hundredths of a man. They were chosen by hand; only material is beyond
+//! dispute, the rest gives play a direction until weights are learned.
+
+use crate::board::{Dirs, Geometry, Set, Side, each_dir};
+use crate::position::Position;
+use crate::rules::{Goal, Reach, Rules};
+use crate::units::Score;
+
+use super::Evaluator;
+
+/// A man.
+const MAN: i32 = 100;
+/// A king that moves one square.
+const SHORT_KING: i32 = 140;
+/// A king that flies along diagonals.
+const FLYING_KING: i32 = 280;
+/// A king that flies along rows and files: on all squares nothing hides from it.
+const STRAIGHT_KING: i32 = 400;
+/// The first flying king of a side, over the others: it hits men from behind and holds draws.
+const FIRST_KING: i32 = 40;
+/// A square that a king can go to.
+const KING_MOBILITY: i32 = 3;
+/// A man that stays on the base row while the opponent has no king.
+const GUARD: i32 = 4;
+/// A man backed by another.
+const BACKED: i32 = 2;
+/// A man in the middle files.
+const CENTRE: i32 = 2;
+/// Each man that one wing has more than the other.
+const IMBALANCE: i32 = 2;
+/// A man that nothing can stop on its way to the crown row, before the rows left.
+const RUNAWAY: i32 = 90;
+/// Each row that a runaway still has to go.
+const RUNAWAY_ROW: i32 = 8;
+/// Having the move.
+const TEMPO: i32 = 4;
+/// A man's worth of advance, by rows left to the crown row.
+const ADVANCE: [i32; 12] = [0, 22, 13, 8, 6, 4, 3, 2, 1, 0, 0, 0];
+
+/// The hand-made evaluation.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct HandMade;
+
+impl<R: Rules> Evaluator<R> for HandMade {
+    #[inline]
+    fn evaluate(&self, position: &Position<R>) -> Score {
+        let side = position.side();
+        let mut score = own_terms(position, side) - own_terms(position, !side);
+        if R::KING == Reach::Flying && R::GOAL == Goal::Block {
+            score = drawish(position, score);
+        }
+        if R::GOAL == Goal::Lose {
+            score = -score;
+        }
+        Score::eval(score + TEMPO)
+    }
+}
+
+/// What a side has, by itself.
+#[inline(always)]
+fn own_terms<R: Rules>(position: &Position<R>, side: Side) -> i32 {
+    let (men, kings) = (position.men(side), position.kings(side));
+    let mut score = MAN * men.len() as i32;
+    score += structure::<R>(men, side);
+    if position.kings(!side).is_empty() {
+        score += GUARD * (men & base_row::<R>(side)).len() as i32;
+        if kings.is_empty() {
+            score += runaways(position, side);
+        }
+    }
+    if !kings.is_empty() {
+        score += king_terms::<R>(kings, position.empty());
+    }
+    score
+}
+
+#[inline(always)]
+fn king_terms<R: Rules>(kings: Set<R::Board>, empty: Set<R::Board>) -> i32 {
+    let each = match R::KING {
+        Reach::Short => SHORT_KING,
+        Reach::Flying if R::KING_CAPTURES == Dirs::STRAIGHT => STRAIGHT_KING,
+        Reach::Flying => FLYING_KING,
+    };
+    let mut score = each * kings.len() as i32;
+    if R::KING == Reach::Flying {
+        score += FIRST_KING;
+    }
+    each_dir!(R::KING_STEPS, |dir| {
+        let mut at = empty.reached(kings, dir);
+        score += KING_MOBILITY * at.len() as i32;
+        if R::KING == Reach::Flying {
+            // A few squares tell a free king from a shut-in one; the rest of the road is cheap.
+            at = empty.reached(at, dir);
+            score += KING_MOBILITY * at.len() as i32;
+        }
+    });
+    score
+}
+
+/// Advance, support, centre and balance of the men.
+#[inline(always)]
+fn structure<R: Rules>(men: Set<R::Board>, side: Side) -> i32 {
+    let rows = <R::Board as Geometry>::ROWS;
+    let mut score = 0;
+    for left in 1..rows.min(8) {
+        let row = match side {
+            Side::White => left,
+            Side::Black => rows - 1 - left,
+        };
+        score += ADVANCE[left as usize] * (men & Set::row(row)).len() as i32;
+    }
+    each_dir!(R::MAN_STEPS.seen_by(side), |dir| {
+        score += BACKED * men.reached(men, dir).len() as i32;
+    });
+    score += CENTRE * (men & centre::<R>()).len() as i32;
+    let right = (men & right_half::<R>()).len() as i32;
+    score - IMBALANCE * (2 * right - men.len() as i32).abs()
+}
+
+/// Men with an open road: nobody stands in the cone before them.
+#[inline(always)]
+fn runaways<R: Rules>(position: &Position<R>, side: Side) -> i32 {
+    let rows = <R::Board as Geometry>::ROWS;
+    let enemies = position.pieces(!side);
+    // The squares in whose cone an enemy stands, filled backwards row by row.
+    let mut shadow = enemies;
+    let back = R::MAN_STEPS.seen_by(!side);
+    for _ in 1..rows {
+        let mut wider = shadow;
+        each_dir!(back, |dir| {
+            wider |= shadow.step(dir);
+        });
+        if wider == shadow {
+            break;
+        }
+        shadow = wider;
+    }
+    let free = position.men(side) - shadow;
+    if free.is_empty() {
+        return 0;
+    }
+    let mut best = 0;
+    for left in 1..rows {
+        let row = match side {
+            Side::White => left,
+            Side::Black => rows - 1 - left,
+        };
+        if free.meets(Set::row(row)) {
+            best = best.max(RUNAWAY - RUNAWAY_ROW * left as i32);
+        }
+    }
+    best
+}
+
+/// A lone flying king can hardly be caught: few pieces more are little more than a draw.
+#[inline(always)]
+fn drawish<R: Rules>(position: &Position<R>, score: i32) -> i32 {
+    let ahead = if score > 0 { position.side() } else { !position.side() };
+    let (strong, weak) = (ahead, !ahead);
+    if position.kings(weak).is_empty() {
+        return score;
+    }
+    if position.pieces(strong).len() <= 3 {
+        score / 8
+    } else if position.kings(strong).len() == position.kings(weak).len()
+        && position.men(strong).len().abs_diff(position.men(weak).len()) <= 1
+    {
+        score / 2
+    } else {
+        score
+    }
+}
+
+#[inline(always)]
+fn base_row<R: Rules>(side: Side) -> Set<R::Board> {
+    Position::<R>::crown_row(!side)
+}
+
+/// The middle half of the files.
+#[inline(always)]
+fn centre<R: Rules>() -> Set<R::Board> {
+    let files = <R::Board as Geometry>::FILES;
+    Set::files(files / 4, files - files / 4)
+}
+
+#[inline(always)]
+fn right_half<R: Rules>() -> Set<R::Board> {
+    let files = <R::Board as Geometry>::FILES;
+    Set::files(files / 2, files)
+}

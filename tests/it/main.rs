@@ -1,1 +1,5 @@
 //! The integration tests of damier.
+
+mod data;
+mod literal;
+mod literal_selftest;

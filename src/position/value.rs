@@ -138,13 +138,13 @@ impl<R: Rules> Position<R> {
         next.side = !side;
         // A circular capture ends where it began: leave first, then arrive.
         next.pieces[side] = (self.pieces[side] - from) | to;
+        next.pieces[!side] -= mv.taken;
+        // Taken kings go first: where pieces leave at once, the capture may end on their square.
         let was_king = self.kings.meets(from);
-        next.kings -= from;
+        next.kings = self.kings - mv.taken - from;
         if was_king || mv.promotes {
             next.kings |= to;
         }
-        next.pieces[!side] -= mv.taken;
-        next.kings -= mv.taken;
         if R::KING_MOVE_LIMIT.is_some() {
             next.update_streaks(side, mv, was_king);
         }
@@ -188,5 +188,29 @@ impl<R: Rules> Position<R> {
             side: !self.side,
             streaks: BySide([streak(Side::Black), streak(Side::White)]),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{BySide, Piece, Point, Side, Square};
+    use crate::position::{Position, Setup};
+    use crate::rules::kinds::Turkish;
+
+    /// Pieces leave at once in Turkish draughts: a king can end on the square of a king it took.
+    #[test]
+    fn a_king_stays_one_on_the_square_of_a_taken_king() {
+        let at = |row, col| Point { row, col };
+        let black = [at(7, 2), at(5, 4), at(3, 3), at(5, 2)];
+        let mut pieces = vec![(at(7, 0), Side::White, Piece::King)];
+        pieces.extend(black.map(|point| (point, Side::Black, Piece::King)));
+        let setup = Setup { side: Side::White, pieces, streaks: BySide::default() };
+        let position = Position::<Turkish>::try_from_setup(&setup).expect("legal");
+        let end = Square::at(at(7, 2)).expect("on the board");
+        let moves = position.moves();
+        let mv = moves.iter().find(|mv| mv.to == end).expect("legal");
+        let after = position.play(mv);
+        assert_eq!(after.piece_at(end), Some((Side::White, Piece::King)));
+        assert!(after.pieces(Side::Black).is_empty());
     }
 }

@@ -1,7 +1,9 @@
 //! A draughts engine for every board.
 
 pub mod board;
+pub mod engine;
 pub mod eval;
 pub mod position;
 pub mod rules;
+pub mod search;
 pub mod units;

@@ -96,6 +96,12 @@ impl<G: Geometry> Set<G> {
         if by > 0 { self.0 << by as u32 } else { self.0 >> by.unsigned_abs() }
     }
 
+    /// A small number that differs between most different sets.
+    pub fn fingerprint(self) -> u64 {
+        let bits = self.0.widen();
+        (bits as u64 ^ (bits >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48
+    }
+
     /// The square of a set known to hold exactly one.
     #[inline(always)]
     pub fn only(self) -> Square<G> {

@@ -67,6 +67,21 @@ impl Counters {
         next
     }
 
+    /// Plies until the nearest limit that can still be reached without progress; `u16::MAX` if
+    /// none is counting.
+    #[inline]
+    pub fn plies_left(&self, rules: &DrawRules) -> u16 {
+        let quiet = rules.quiet.filter(|_| self.quiet > 0).map(|limit| limit.plies);
+        let quiet = quiet.map_or(u16::MAX, |plies| plies.saturating_sub(self.quiet));
+        rules
+            .endgames
+            .iter()
+            .zip(&self.endgames)
+            .filter(|&(_, &count)| count > 0)
+            .map(|(limit, &count)| limit.limit.saturating_sub(count))
+            .fold(quiet, u16::min)
+    }
+
     /// The first limit that has been reached in `position`, endings before quiet moves.
     #[inline]
     pub fn draw<R: Rules>(&self, rules: &DrawRules, position: &Position<R>) -> Option<Reason> {
@@ -128,7 +143,7 @@ fn holds_main_road<R: Rules>(position: &Position<R>, side: Side) -> bool {
 }
 
 /// The result of an ending of one piece each under `rules`, if it is judged at once.
-pub(super) fn one_piece_each<R: Rules>(
+pub(crate) fn one_piece_each<R: Rules>(
     position: &Position<R>,
     rules: &DrawRules,
 ) -> Option<GameResult> {

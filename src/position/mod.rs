@@ -13,12 +13,16 @@ mod quiet;
 mod resolve;
 mod setup;
 mod value;
+mod view;
 
 pub use capture::{Leg, Way};
 pub use counters::Counters;
+pub(crate) use counters::one_piece_each;
+pub(crate) use game::is_reversible;
 pub use game::{Game, GameResult, Reason};
 pub use moves::{Move, MoveList};
 pub use perft::perft;
 pub use resolve::{RawMove, RawSquare, ResolveError};
 pub use setup::{Setup, SetupError};
 pub use value::{Position, Streak};
+pub use view::{AnyGame, MoveView, new_game};

@@ -79,6 +79,37 @@ impl<R: Rules> Position<R> {
         }
     }
 
+    /// Whether the side to move, which has no capture, has a move at all.
+    #[inline]
+    pub fn can_move_quietly(&self) -> bool {
+        let (men, empty) = (self.men(self.side()), self.empty());
+        each_dir!(R::MAN_STEPS.seen_by(self.side()), |dir| {
+            if !empty.reached(men, dir).is_empty() {
+                return true;
+            }
+        });
+        let kings = self.free_kings();
+        each_dir!(R::KING_STEPS, |dir| {
+            if !empty.reached(kings, dir).is_empty() {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// Whether a man of the side to move can step on its crown row.
+    #[inline]
+    pub fn can_promote_quietly(&self) -> bool {
+        let side = self.side();
+        let (men, goal) = (self.men(side), self.empty() & Self::crown_row(side));
+        each_dir!(R::MAN_STEPS.seen_by(side), |dir| {
+            if !goal.reached(men, dir).is_empty() {
+                return true;
+            }
+        });
+        false
+    }
+
     /// The men of the side that can jump at least one piece.
     #[inline(always)]
     pub(super) fn capturing_men<const WHITE: bool>(

@@ -38,7 +38,7 @@ mod turkish;
 pub use draws::DrawRules;
 pub use facts::{CaptureSign, Facts, Numbering, ResultForm, Start, Status};
 pub use knobs::{Criterion, Goal, Halt, Promotion, Reach, Removal, Reversal, Rules, Tally};
-pub use registry::{Task, UnknownVariant, Variant};
+pub use registry::{Task, UnknownDrawRules, UnknownVariant, Variant};
 
 /// The rule types themselves, for code that is generic over them.
 pub mod kinds {

@@ -1,6 +1,6 @@
 //! The list of variants, and the only place that chooses code by variant.
 
-use super::{Facts, Rules, kinds};
+use super::{DrawRules, Facts, Rules, kinds};
 
 /// Work that is generic over the rules, to be run for a variant chosen at run time.
 pub trait Task {
@@ -93,6 +93,24 @@ impl Variant {
         Self::ALL.iter().copied().find(|variant| variant.facts().gametype == Some(number))
     }
 
+    /// The draw-rule profile of this name, if it fits the variant.
+    ///
+    /// # Errors
+    /// The name and the profiles that fit, if it does not.
+    pub fn draw_rules(self, name: &str) -> Result<&'static DrawRules, UnknownDrawRules> {
+        let fitting = self.facts().draw_rules;
+        fitting
+            .iter()
+            .copied()
+            .find(|rules| rules.id == name || rules.aliases.contains(&name))
+            .ok_or_else(|| UnknownDrawRules { name: name.to_owned(), variant: self })
+    }
+
+    /// The variant's own draw rules.
+    pub fn own_draw_rules(self) -> &'static DrawRules {
+        self.facts().draw_rules[0]
+    }
+
     /// The id.
     pub fn id(self) -> &'static str {
         self.facts().id
@@ -117,6 +135,24 @@ impl std::str::FromStr for Variant {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown variant `{0}`, expected one of {list}", list = ids())]
 pub struct UnknownVariant(pub String);
+
+/// No draw-rule profile of this name fits the variant.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "no draw rules `{name}` for {variant}, expected one of {list}",
+    list = profiles(*variant)
+)]
+pub struct UnknownDrawRules {
+    /// What was asked for.
+    pub name: String,
+    /// The variant.
+    pub variant: Variant,
+}
+
+fn profiles(variant: Variant) -> String {
+    let ids: Vec<_> = variant.facts().draw_rules.iter().map(|rules| rules.id).collect();
+    ids.join(", ")
+}
 
 fn ids() -> String {
     let ids: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();

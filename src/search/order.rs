@@ -1,0 +1,127 @@
+//! The order in which moves are tried.
+
+use smallvec::SmallVec;
+
+use crate::board::{BySide, Geometry, Set, Side, Square};
+use crate::position::{Move, MoveList};
+use crate::units::{Depth, MAX_PLY, Ply};
+
+use super::table::MoveHint;
+
+/// What earlier nodes taught about quiet moves.
+#[derive(Debug)]
+pub(super) struct History<G: Geometry> {
+    /// How often a move from one square to another proved good, as a moving average in
+    /// -`LIMIT`..=`LIMIT`.
+    moves: BySide<Box<[i16]>>,
+    /// The last two quiet moves that refuted something at each ply.
+    killers: Vec<[Option<Move<G>>; 2]>,
+}
+
+const LIMIT: i32 = 8192;
+const KILLER: i32 = LIMIT + 1;
+const CAPTURE: i32 = LIMIT + 100;
+const TABLE: i32 = i32::MAX;
+
+impl<G: Geometry> History<G> {
+    pub(super) fn new() -> Self {
+        let table = || vec![0; Square::<G>::TABLE * Square::<G>::TABLE].into_boxed_slice();
+        Self { moves: BySide([table(), table()]), killers: vec![[None; 2]; MAX_PLY as usize + 1] }
+    }
+
+    #[inline(always)]
+    fn index(mv: &Move<G>) -> usize {
+        mv.from.index() * Square::<G>::TABLE + mv.to.index()
+    }
+
+    /// `best` caused a cut after the moves `tried` before it did not.
+    pub(super) fn learn(
+        &mut self,
+        side: Side,
+        ply: Ply,
+        depth: Depth,
+        best: &Move<G>,
+        tried: &[Move<G>],
+    ) {
+        if best.is_capture() {
+            return;
+        }
+        let killers = &mut self.killers[ply as usize];
+        if killers[0] != Some(*best) {
+            *killers = [Some(*best), killers[0]];
+        }
+        let bonus = (16 * depth * depth).clamp(16, 1024);
+        self.adjust(side, best, bonus);
+        for mv in tried {
+            self.adjust(side, mv, -bonus);
+        }
+    }
+
+    fn adjust(&mut self, side: Side, mv: &Move<G>, bonus: i32) {
+        let value = &mut self.moves[side][Self::index(mv)];
+        let old = i32::from(*value);
+        *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    }
+
+    #[inline]
+    fn value(&self, side: Side, ply: Ply, hint: MoveHint, kings: Set<G>, mv: &Move<G>) -> i32 {
+        if !hint.is_none() && MoveHint::of(mv) == hint {
+            return TABLE;
+        }
+        if mv.is_capture() {
+            return CAPTURE + 2 * mv.taken.len() as i32 + (mv.taken & kings).len() as i32;
+        }
+        if mv.promotes {
+            return CAPTURE;
+        }
+        if self.killers[ply as usize].contains(&Some(*mv)) {
+            return KILLER;
+        }
+        i32::from(self.moves[side][Self::index(mv)])
+    }
+}
+
+/// The moves of a node, handed out best first.
+#[derive(Debug)]
+pub(super) struct Picker<G: Geometry> {
+    moves: MoveList<G>,
+    values: SmallVec<[i32; 48]>,
+    next: usize,
+}
+
+impl<G: Geometry> Picker<G> {
+    #[inline]
+    pub(super) fn new(
+        moves: MoveList<G>,
+        history: &History<G>,
+        side: Side,
+        ply: Ply,
+        hint: MoveHint,
+        kings: Set<G>,
+    ) -> Self {
+        let values = moves.iter().map(|mv| history.value(side, ply, hint, kings, mv)).collect();
+        Self { moves, values, next: 0 }
+    }
+
+    /// Number of moves in all.
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The moves handed out so far.
+    pub(super) fn tried(&self) -> &[Move<G>] {
+        &self.moves[..self.next]
+    }
+
+    /// The best of the moves left: one step of a selection sort, since most nodes need few.
+    #[inline]
+    pub(super) fn next(&mut self) -> Option<Move<G>> {
+        let first = self.next;
+        let best =
+            (first..self.moves.len()).max_by_key(|&i| (self.values[i], std::cmp::Reverse(i)))?;
+        self.moves.swap(first, best);
+        self.values.swap(first, best);
+        self.next += 1;
+        Some(self.moves[first])
+    }
+}

@@ -1,0 +1,39 @@
+//! The numbers of the search in one place, with their units.
+
+use crate::units::Depth;
+
+/// Below this depth nothing is asked beforehand.
+const PROBE_DEPTH: Depth = 3;
+/// The margin of the question above beta, in hundredths of a man for every ply of depth.
+const PROBE_MARGIN: i32 = 8;
+
+/// The question asked before a node is searched: does a shallower search exceed beta by a margin?
+/// The depth to search and the margin, `None` where the node is too shallow.
+///
+/// This takes the place of the null move, which draughts does not allow: having to move is often
+/// a disadvantage.
+#[inline]
+pub(super) fn probe(depth: Depth) -> Option<(Depth, i32)> {
+    (depth >= PROBE_DEPTH).then_some((depth * 2 / 5, PROBE_MARGIN * depth))
+}
+
+/// Plies by which a late quiet move is searched less deep, by its place in the order.
+#[inline]
+pub(super) fn reduction(depth: Depth, place: usize, open: bool) -> Depth {
+    let first = if open { 3 } else { 1 };
+    if depth < 2 || place < first {
+        0
+    } else if place < first + 4 || depth < 4 {
+        1
+    } else {
+        2
+    }
+}
+
+/// Half the first aspiration window, in hundredths of a man.
+pub(super) const ASPIRATION: i32 = 15;
+/// From this iteration on windows are narrow.
+pub(super) const ASPIRATION_DEPTH: Depth = 4;
+
+/// Draw counters so near to their limit are part of what tells positions apart.
+pub(super) const COUNTED_PLIES: u16 = 12;

@@ -1,0 +1,104 @@
+//! Beyond the horizon: captures, what the opponent threatens to capture, and promotions.
+//!
+//! Captures are compulsory, so that no position in which the side to move has one is ever judged
+//! as it stands. At the horizon itself a quiet position in which the opponent threatens a
+//! capture gets one full ply (the "threat ply" of Scan 3.1).
+
+use crate::eval::Evaluator;
+use crate::position::{Move, Position};
+use crate::rules::Rules;
+use crate::units::{MAX_PLY, Score, Window};
+
+use super::node::Node;
+use super::worker::{Stopped, Worker};
+
+/// Where a node of the quiescence search stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// The first quiet node beyond the horizon.
+    Horizon,
+    /// Below one that has had its threat ply.
+    Beyond,
+}
+
+impl<R: Rules, E: Evaluator<R>> Worker<'_, R, E> {
+    /// The score of a node at the horizon within `window`.
+    pub(super) fn quiescence(&mut self, node: &Node<R>, window: Window) -> Result<Score, Stopped> {
+        self.settle(node, window, Stage::Horizon)
+    }
+
+    fn settle(&mut self, node: &Node<R>, window: Window, stage: Stage) -> Result<Score, Stopped> {
+        self.count_node()?;
+        self.lines[node.ply as usize].clear();
+        if let Some(score) = self.game_over(node) {
+            return Ok(score);
+        }
+        if node.ply >= MAX_PLY {
+            return Ok(self.leaf(node));
+        }
+        let position = &node.position;
+        if position.can_capture() {
+            let moves = position.moves();
+            return self.try_all(node, window, &moves, Score::loss(0) - 1, stage);
+        }
+        if stage == Stage::Horizon && position.can_capture_as(!position.side()) {
+            let moves = position.moves();
+            if moves.is_empty() {
+                return Ok(node.no_moves());
+            }
+            return self.try_all(node, window, &moves, Score::loss(0) - 1, Stage::Beyond);
+        }
+        if !position.can_move_quietly() {
+            return Ok(node.no_moves());
+        }
+        let stand = self.leaf(node);
+        if stand >= window.beta {
+            return Ok(stand);
+        }
+        let promotions = promotions(position);
+        if promotions.is_empty() {
+            return Ok(stand);
+        }
+        self.try_all(node, window, &promotions, stand, stage)
+    }
+
+    /// The best of `best` and the scores of `moves`.
+    fn try_all(
+        &mut self,
+        node: &Node<R>,
+        window: Window,
+        moves: &[Move<R::Board>],
+        mut best: Score,
+        stage: Stage,
+    ) -> Result<Score, Stopped> {
+        let mut alpha = window.alpha.max(best);
+        self.path.push(node.key);
+        for mv in moves {
+            let child = node.child(mv, self.shared.rules, self.path.len());
+            let inner = Window { alpha, beta: window.beta };
+            let score = -self.settle(&child, inner.flipped(), stage)?;
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    if window.is_open() {
+                        self.extend_line(node.ply, *mv);
+                    }
+                }
+                if score >= window.beta {
+                    break;
+                }
+            }
+        }
+        self.path.pop();
+        Ok(best)
+    }
+}
+
+/// The quiet moves that crown a man.
+fn promotions<R: Rules>(position: &Position<R>) -> Vec<Move<R::Board>> {
+    if !position.can_promote_quietly() {
+        return Vec::new();
+    }
+    position.moves().into_iter().filter(|mv| mv.promotes).collect()
+}

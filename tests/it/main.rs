@@ -1,5 +1,6 @@
 //! The integration tests of damier.
 
 mod data;
+mod layering;
 mod literal;
 mod literal_selftest;

@@ -23,6 +23,6 @@ pub use game::{Game, GameResult, Reason};
 pub use moves::{Move, MoveList};
 pub use perft::perft;
 pub use resolve::{RawMove, RawSquare, ResolveError};
-pub use setup::{Setup, SetupError};
+pub use setup::{Setup, SetupError, SetupStreak};
 pub use value::{Position, Streak};
 pub use view::{AnyGame, MoveView, new_game};

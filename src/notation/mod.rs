@@ -1,0 +1,22 @@
+//! Text shapes of squares, positions, moves and games.
+//!
+//! Reading ends in raw values ([`crate::position::Setup`], [`crate::position::RawMove`]); only
+//! [`crate::position`] makes legal ones of them. Writing is strict, reading forgiving, no input
+//! panics, and nothing here does input or output.
+
+pub mod fen;
+pub mod hub;
+pub mod squares;
+
+pub use fen::{FenError, parse_fen, parse_position, read_position, write_fen};
+pub use hub::{parse_hub, parse_wolf, write_hub, write_wolf};
+pub use squares::{SquareError, SquareNames};
+
+/// The beginning of a text, short enough for a message.
+fn excerpt(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}

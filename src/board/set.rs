@@ -102,6 +102,23 @@ impl<G: Geometry> Set<G> {
         (bits as u64 ^ (bits >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48
     }
 
+    /// Its squares as sets of one.
+    ///
+    /// Between sets this is cheaper than going through [`Square`], which costs a bit scan and a
+    /// shift by a variable, both dear on two words.
+    #[inline(always)]
+    pub fn singles(self) -> impl Iterator<Item = Self> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            if rest == G::Word::ZERO {
+                return None;
+            }
+            let single = Self(rest.lowest_alone());
+            rest = rest.without_lowest();
+            Some(single)
+        })
+    }
+
     /// The square of a set known to hold exactly one.
     #[inline(always)]
     pub fn only(self) -> Square<G> {

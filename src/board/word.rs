@@ -33,6 +33,9 @@ pub trait Word:
     fn count(self) -> u32;
     /// Index of the lowest bit set; the width of the word if none is.
     fn lowest(self) -> u32;
+    /// The lowest set bit alone; zero if none is set.
+    #[must_use]
+    fn lowest_alone(self) -> Self;
     /// The word without its lowest set bit.
     #[must_use]
     fn without_lowest(self) -> Self;
@@ -58,6 +61,10 @@ macro_rules! word {
             #[inline(always)]
             fn lowest(self) -> u32 {
                 self.trailing_zeros()
+            }
+            #[inline(always)]
+            fn lowest_alone(self) -> Self {
+                self & self.wrapping_neg()
             }
             #[inline(always)]
             fn without_lowest(self) -> Self {

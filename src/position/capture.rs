@@ -6,8 +6,9 @@
 //! straight on is the same jump from all of them, so that it is walked once.
 
 use crate::board::{Dir, Set, Side, Square, each_dir};
-use crate::rules::{Halt, Promotion, Reach, Removal, Reversal, Rules, Tally};
+use crate::rules::{Criterion, Halt, Promotion, Reach, Removal, Reversal, Rules, Tally};
 
+use super::jumps::Jumps;
 use super::moves::{Move, MoveList};
 use super::value::Position;
 
@@ -39,8 +40,9 @@ impl<R: Rules> Way<R> {
 
 /// Receives the captures found.
 pub(super) trait Sink<R: Rules> {
-    /// A new piece sets out.
-    fn begin(&mut self) {}
+    /// Whether it also wants captures that others outrank.
+    const OUTRANKED: bool = false;
+
     /// `over` was jumped and the capture goes on from `stop`.
     fn enter(&mut self, _over: Set<R::Board>, _stop: Set<R::Board>) {}
     /// Takes the last `enter` back.
@@ -54,22 +56,15 @@ pub(super) trait Sink<R: Rules> {
 pub(super) struct Best<'a, R: Rules> {
     list: &'a mut MoveList<R::Board>,
     rank: u64,
-    /// Where the moves of the current piece begin.
-    piece: usize,
 }
 
 impl<'a, R: Rules> Best<'a, R> {
     pub(super) fn new(list: &'a mut MoveList<R::Board>) -> Self {
-        Self { list, rank: 0, piece: 0 }
+        Self { list, rank: 0 }
     }
 }
 
 impl<R: Rules> Sink<R> for Best<'_, R> {
-    #[inline(always)]
-    fn begin(&mut self) {
-        self.piece = self.list.len();
-    }
-
     #[inline(always)]
     fn end(&mut self, mv: Move<R::Board>, _over: Set<R::Board>, tally: Tally) {
         if !R::PRIORITY.is_empty() {
@@ -80,11 +75,9 @@ impl<R: Rules> Sink<R> for Best<'_, R> {
             if rank > self.rank {
                 self.rank = rank;
                 self.list.clear();
-                self.piece = 0;
             }
         }
-        // Two ways to one move need a loop: four jumps, or two where they may be retraced.
-        if tally.count < 2 || !self.list[self.piece..].contains(&mv) {
+        if tally.count < shortest_loop::<R>() || !self.list.contains(&mv) {
             self.list.push(mv);
         }
     }
@@ -104,6 +97,8 @@ impl<R: Rules> Default for Ways<R> {
 }
 
 impl<R: Rules> Sink<R> for Ways<R> {
+    const OUTRANKED: bool = true;
+
     fn enter(&mut self, over: Set<R::Board>, stop: Set<R::Board>) {
         self.legs.push(Leg { over: over.only(), stop: stop.only() });
     }
@@ -142,29 +137,64 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// Walks every capture of the side to move.
+/// Walks every capture of the side to move, which is White if `WHITE`.
+#[inline]
 pub(super) fn capture_moves<R: Rules, S: Sink<R>, const WHITE: bool>(
     position: &Position<R>,
     sink: &mut S,
 ) {
     let side = if WHITE { Side::White } else { Side::Black };
-    let (own, opp, empty) = (position.pieces(side), position.pieces(!side), position.empty());
-    let mut walker = Walker::<R, S> {
-        enemies: opp,
-        enemy_kings: opp & position.all_kings(),
-        crown: Position::<R>::crown_row(side),
-        empty,
-        from: None,
-        by_king: false,
-        sink,
-    };
-    for from in position.capturing_men::<WHITE>(own, opp, empty) {
-        walker.set_out(from, empty, false);
-        walker.man::<WHITE>(Place::start(from.set(), Tally::new(false)));
+    if position.men_can_capture::<WHITE>() {
+        men_captures::<R, S, WHITE>(position, &position.jumps::<WHITE>(), sink);
     }
-    for from in own & position.all_kings() {
-        walker.set_out(from, empty, true);
-        walker.king(Place::start(from.set(), Tally::new(true)), None);
+    for from in position.kings(side).singles() {
+        let mut walker = Walker::new(position, side, from, true, sink);
+        walker.king(Place::start(from), None);
+    }
+}
+
+/// Walks the captures of the men, whose first jumps are `jumps`.
+#[inline]
+pub(super) fn men_captures<R: Rules, S: Sink<R>, const WHITE: bool>(
+    position: &Position<R>,
+    jumps: &Jumps<R>,
+    sink: &mut S,
+) {
+    let side = if WHITE { Side::White } else { Side::Black };
+    let (men, empty) = (position.men(side), position.empty());
+    // Single jumps need not be looked at where some capture takes more. A man crowned in passing
+    // may yet find nothing more to take.
+    let only_on = matches!(R::PRIORITY.first(), Some(Criterion::Count | Criterion::Value))
+        && R::PROMOTION != Promotion::InPassing
+        && !(S::OUTRANKED || jumps.all_single());
+    each_dir!(R::MAN_CAPTURES.seen_by(side), |dir| {
+        let on = jumps.on[dir as usize];
+        let landings = if only_on { on } else { empty.reached(jumps.over[dir as usize], dir) };
+        for at in landings.singles() {
+            let over = jumps.over[dir as usize].reached(at, dir.opposite());
+            let from = men.reached(over, dir.opposite());
+            let mut walker = Walker::new(position, side, from, false, sink);
+            let next = walker.jumped(Place::start(from), over, at);
+            if at.meets(on) {
+                walker.man_lands::<WHITE>(next, over, dir);
+            } else {
+                walker.end(next, over, at.meets(walker.crown));
+            }
+        }
+    });
+}
+
+/// The smallest number of pieces that can be taken in two ways by one and the same move.
+///
+/// Two ways make a loop, and a loop needs three turns if pieces go in eight directions, four if
+/// in four.
+const fn shortest_loop<R: Rules>() -> u32 {
+    match (R::REMOVAL, R::REVERSAL) {
+        (Removal::AtOnce, Reversal::Allowed) => 2,
+        _ if R::KING_CAPTURES.contains(Dir::North) && R::KING_CAPTURES.contains(Dir::NorthEast) => {
+            3
+        }
+        _ => 4,
     }
 }
 
@@ -173,13 +203,14 @@ pub(super) fn capture_moves<R: Rules, S: Sink<R>, const WHITE: bool>(
 struct Place<R: Rules> {
     at: Set<R::Board>,
     taken: Set<R::Board>,
-    tally: Tally,
+    /// [`Tally::order`], kept up only where a rule asks for it: all else is in `taken`.
+    order: u32,
 }
 
 impl<R: Rules> Place<R> {
     #[inline(always)]
-    fn start(at: Set<R::Board>, tally: Tally) -> Self {
-        Self { at, taken: Set::empty(), tally }
+    fn start(at: Set<R::Board>) -> Self {
+        Self { at, taken: Set::empty(), order: 0 }
     }
 }
 
@@ -189,18 +220,30 @@ struct Walker<'s, R: Rules, S> {
     crown: Set<R::Board>,
     /// The empty squares, among them the one that the capturing piece has left.
     empty: Set<R::Board>,
-    from: Option<Square<R::Board>>,
+    from: Set<R::Board>,
     by_king: bool,
     sink: &'s mut S,
 }
 
-impl<R: Rules, S: Sink<R>> Walker<'_, R, S> {
+impl<'s, R: Rules, S: Sink<R>> Walker<'s, R, S> {
+    /// The walker of the piece of `side` on `from`.
     #[inline(always)]
-    fn set_out(&mut self, from: Square<R::Board>, empty: Set<R::Board>, by_king: bool) {
-        self.empty = empty | from.set();
-        self.from = Some(from);
-        self.by_king = by_king;
-        self.sink.begin();
+    fn new(
+        position: &Position<R>,
+        side: Side,
+        from: Set<R::Board>,
+        by_king: bool,
+        sink: &'s mut S,
+    ) -> Self {
+        Self {
+            enemies: position.pieces(!side),
+            enemy_kings: position.kings(!side),
+            crown: Position::<R>::crown_row(side),
+            empty: position.empty() | from,
+            from,
+            by_king,
+            sink,
+        }
     }
 
     /// The squares a piece may cross or land on after taking `taken`.
@@ -214,28 +257,27 @@ impl<R: Rules, S: Sink<R>> Walker<'_, R, S> {
 
     #[inline(always)]
     fn jumped(&self, place: Place<R>, over: Set<R::Board>, at: Set<R::Board>) -> Place<R> {
-        Place {
-            at,
-            taken: place.taken | over,
-            tally: place.tally.with(over.meets(self.enemy_kings)),
+        let mut order = place.order;
+        if asks_for_order::<R>() && over.meets(self.enemy_kings) {
+            order |= 1 << 31 >> place.taken.len().min(31);
         }
+        Place { at, taken: place.taken | over, order }
     }
 
     #[inline(always)]
     fn end(&mut self, place: Place<R>, over: Set<R::Board>, promotes: bool) {
-        if let Some(from) = self.from {
-            let mv = Move { from, to: place.at.only(), promotes, taken: place.taken };
-            self.sink.end(mv, over, place.tally);
-        }
+        let mv = Move { from: self.from.only(), to: place.at.only(), promotes, taken: place.taken };
+        let tally = Tally {
+            count: place.taken.len(),
+            kings: (place.taken & self.enemy_kings).len(),
+            order: place.order,
+            by_king: u32::from(self.by_king),
+        };
+        self.sink.end(mv, over, tally);
     }
 
-    /// All jumps of a man from `place`; whether there is any.
-    #[inline(always)]
-    fn man<const WHITE: bool>(&mut self, place: Place<R>) -> bool {
-        self.man_after::<WHITE>(place, None)
-    }
-
-    fn man_after<const WHITE: bool>(&mut self, place: Place<R>, came: Option<Dir>) -> bool {
+    /// All jumps of a man from `place`, which it reached going `came`; whether there is any.
+    fn man<const WHITE: bool>(&mut self, place: Place<R>, came: Dir) -> bool {
         let side = if WHITE { Side::White } else { Side::Black };
         let enemies = if R::MEN_TAKE_KINGS {
             self.enemies - place.taken
@@ -247,23 +289,28 @@ impl<R: Rules, S: Sink<R>> Walker<'_, R, S> {
         each_dir!(R::MAN_CAPTURES.seen_by(side), |dir| {
             let over = enemies.reached(place.at, dir);
             let landing = open.reached(over, dir);
-            if !landing.is_empty() && may_turn::<R>(came, dir) {
+            if !landing.is_empty() && may_turn::<R>(Some(came), dir) {
                 any = true;
-                let next = self.jumped(place, over, landing);
-                let crowned = landing.meets(self.crown);
-                self.sink.enter(over, landing);
-                let goes_on = if R::PROMOTION == Promotion::InPassing && crowned {
-                    self.king(next, Some(dir))
-                } else {
-                    self.man_after::<WHITE>(next, Some(dir))
-                };
-                self.sink.leave();
-                if !goes_on {
-                    self.end(next, over, crowned);
-                }
+                self.man_lands::<WHITE>(self.jumped(place, over, landing), over, dir);
             }
         });
         any
+    }
+
+    /// All that follows after a man has jumped `over` in `dir` and landed at `next`.
+    #[inline(always)]
+    fn man_lands<const WHITE: bool>(&mut self, next: Place<R>, over: Set<R::Board>, dir: Dir) {
+        let crowned = next.at.meets(self.crown);
+        self.sink.enter(over, next.at);
+        let goes_on = if R::PROMOTION == Promotion::InPassing && crowned {
+            self.king(next, Some(dir))
+        } else {
+            self.man::<WHITE>(next, dir)
+        };
+        self.sink.leave();
+        if !goes_on {
+            self.end(next, over, crowned);
+        }
     }
 
     /// All jumps of a king from `place`, which it reached going `came`; whether there is any.
@@ -347,6 +394,16 @@ impl<R: Rules, S: Sink<R>> Walker<'_, R, S> {
         });
         any
     }
+}
+
+/// Whether the rules compare captures by where among the pieces taken the kings stand.
+const fn asks_for_order<R: Rules>() -> bool {
+    let (mut found, mut i) = (false, 0);
+    while i < R::PRIORITY.len() {
+        found |= matches!(R::PRIORITY[i], Criterion::KingsEarly);
+        i += 1;
+    }
+    found
 }
 
 #[inline(always)]

@@ -7,6 +7,7 @@
 mod capture;
 mod counters;
 mod game;
+mod jumps;
 mod moves;
 mod perft;
 mod quiet;

@@ -26,5 +26,14 @@ impl<G: Geometry> Move<G> {
     }
 }
 
+/// A quiet move as sets of one square, as the generator meets it.
+#[derive(Clone, Copy)]
+pub(super) struct Step<G: Geometry> {
+    pub(super) from: Set<G>,
+    pub(super) to: Set<G>,
+    pub(super) by_king: bool,
+    pub(super) promotes: bool,
+}
+
 /// Moves of one position. Ordinary positions fit without allocation; none is too large.
 pub type MoveList<G> = SmallVec<[Move<G>; 48]>;

@@ -1,5 +1,6 @@
 //! Counting the leaves of the game tree.
 
+use crate::board::Side;
 use crate::rules::Rules;
 
 use super::moves::MoveList;
@@ -8,13 +9,47 @@ use super::value::Position;
 /// Number of sequences of exactly `depth` legal moves. Draw rules are left out; lines that end
 /// earlier count nothing. At the last ply moves are counted without being listed.
 pub fn perft<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_moves(),
-        _ => {
-            let mut list = MoveList::new();
-            position.moves_into(&mut list);
-            list.iter().map(|mv| perft(&position.play(mv), depth - 1)).sum()
+    if depth == 0 {
+        return 1;
+    }
+    match position.side() {
+        Side::White => leaves::<R, true>(position, depth),
+        Side::Black => leaves::<R, false>(position, depth),
+    }
+}
+
+/// [`perft`] at a depth of at least 1 with White to move if `WHITE`.
+///
+/// The side is a constant so that every shift of every step is one: worth a fifth of the time.
+fn leaves<R: Rules, const WHITE: bool>(position: &Position<R>, depth: u32) -> u64 {
+    if depth == 1 {
+        return position.count_as::<WHITE>();
+    }
+    if position.goal_reached_by_opponent() {
+        return 0;
+    }
+    let mut count = 0;
+    let mut list = MoveList::new();
+    position.captures_as::<WHITE>(&mut list);
+    if list.is_empty() {
+        position.each_quiet::<WHITE>(|step| {
+            count += after::<R, WHITE>(&position.play_quiet::<WHITE>(step), depth);
+        });
+    } else {
+        for mv in &list {
+            count += after::<R, WHITE>(&position.play(mv), depth);
         }
+    }
+    count
+}
+
+/// The leaves behind `next`, one move after a position with White to move if `WHITE`.
+#[inline(always)]
+fn after<R: Rules, const WHITE: bool>(next: &Position<R>, depth: u32) -> u64 {
+    match (WHITE, depth) {
+        (true, 2) => next.count_as::<false>(),
+        (false, 2) => next.count_as::<true>(),
+        (true, _) => leaves::<R, false>(next, depth - 1),
+        (false, _) => leaves::<R, true>(next, depth - 1),
     }
 }

@@ -3,8 +3,8 @@
 use crate::board::{Set, Side, each_dir};
 use crate::rules::{Reach, Rules};
 
-use super::capture::{Best, capture_moves};
-use super::moves::{Move, MoveList};
+use super::capture::{Best, capture_moves, men_captures};
+use super::moves::{Move, MoveList, Step};
 use super::value::Position;
 
 impl<R: Rules> Position<R> {
@@ -22,10 +22,24 @@ impl<R: Rules> Position<R> {
         if self.goal_reached_by_opponent() {
             return;
         }
-        if self.can_capture() {
-            self.captures_into(list);
-        } else {
-            self.quiets_into(list);
+        match self.side() {
+            Side::White => self.moves_as::<true>(list),
+            Side::Black => self.moves_as::<false>(list),
+        }
+    }
+
+    #[inline]
+    fn moves_as<const WHITE: bool>(&self, list: &mut MoveList<R::Board>) {
+        self.captures_as::<WHITE>(list);
+        if list.is_empty() {
+            self.each_quiet::<WHITE>(|step| {
+                list.push(Move {
+                    from: step.from.only(),
+                    to: step.to.only(),
+                    promotes: step.promotes,
+                    taken: Set::empty(),
+                });
+            });
         }
     }
 
@@ -33,28 +47,53 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn captures_into(&self, list: &mut MoveList<R::Board>) {
         list.clear();
-        let mut best = Best::new(list);
         match self.side() {
-            Side::White => capture_moves::<R, _, true>(self, &mut best),
-            Side::Black => capture_moves::<R, _, false>(self, &mut best),
+            Side::White => self.captures_as::<true>(list),
+            Side::Black => self.captures_as::<false>(list),
         }
     }
 
-    /// Number of legal moves, counted without listing them where nothing can be captured.
+    /// Fills the empty `list` with the legal captures.
+    #[inline]
+    pub(super) fn captures_as<const WHITE: bool>(&self, list: &mut MoveList<R::Board>) {
+        capture_moves::<R, _, WHITE>(self, &mut Best::new(list));
+    }
+
+    /// Number of legal moves, counted without listing them where it can be.
     #[inline]
     pub fn count_moves(&self) -> u64 {
-        if self.goal_reached_by_opponent() {
-            return 0;
-        }
-        if self.can_capture() {
-            let mut list = MoveList::new();
-            self.captures_into(&mut list);
-            return list.len() as u64;
-        }
         match self.side() {
-            Side::White => self.count_quiets::<true>(),
-            Side::Black => self.count_quiets::<false>(),
+            Side::White => self.count_as::<true>(),
+            Side::Black => self.count_as::<false>(),
         }
+    }
+
+    #[inline(always)]
+    pub(super) fn count_as<const WHITE: bool>(&self) -> u64 {
+        let side = if WHITE { Side::White } else { Side::Black };
+        if self.goal_reached_by_opponent() {
+            0
+        } else if self.men_can_capture::<WHITE>() || self.king_can_capture(side) {
+            self.count_captures::<WHITE>()
+        } else {
+            self.count_quiets::<WHITE>()
+        }
+    }
+
+    /// Number of legal captures.
+    #[inline(never)]
+    fn count_captures<const WHITE: bool>(&self) -> u64 {
+        let mut list = MoveList::new();
+        if self.all_kings().is_empty() {
+            let jumps = self.jumps::<WHITE>();
+            if jumps.all_single() {
+                return u64::from(jumps.len());
+            }
+            men_captures::<R, _, WHITE>(self, &jumps, &mut Best::new(&mut list));
+        } else {
+            self.captures_as::<WHITE>(&mut list);
+        }
+        list.len() as u64
     }
 
     /// Whether the side to move has a capture and so must make one.
@@ -66,17 +105,11 @@ impl<R: Rules> Position<R> {
     /// Whether `side` could capture if it were to move.
     #[inline]
     pub fn can_capture_as(&self, side: Side) -> bool {
-        let (own, opp, empty) = (self.pieces(side), self.pieces(!side), self.empty());
-        match side {
-            Side::White => {
-                !self.capturing_men::<true>(own, opp, empty).is_empty()
-                    || self.king_can_capture(own, opp, empty)
-            }
-            Side::Black => {
-                !self.capturing_men::<false>(own, opp, empty).is_empty()
-                    || self.king_can_capture(own, opp, empty)
-            }
-        }
+        let men = match side {
+            Side::White => self.men_can_capture::<true>(),
+            Side::Black => self.men_can_capture::<false>(),
+        };
+        men || self.king_can_capture(side)
     }
 
     /// Whether the side to move, which has no capture, has a move at all.
@@ -110,36 +143,13 @@ impl<R: Rules> Position<R> {
         false
     }
 
-    /// The men of the side that can jump at least one piece.
     #[inline(always)]
-    pub(super) fn capturing_men<const WHITE: bool>(
-        &self,
-        own: Set<R::Board>,
-        opp: Set<R::Board>,
-        empty: Set<R::Board>,
-    ) -> Set<R::Board> {
-        let side = if WHITE { Side::White } else { Side::Black };
-        let men = own - self.all_kings();
-        let targets = if R::MEN_TAKE_KINGS { opp } else { opp - self.all_kings() };
-        let mut capturing = Set::empty();
-        each_dir!(R::MAN_CAPTURES.seen_by(side), |dir| {
-            let back = dir.opposite();
-            capturing |= men.reached(targets.reached(empty, back), back);
-        });
-        capturing
-    }
-
-    #[inline(always)]
-    fn king_can_capture(
-        &self,
-        own: Set<R::Board>,
-        opp: Set<R::Board>,
-        empty: Set<R::Board>,
-    ) -> bool {
-        let kings = own & self.all_kings();
+    fn king_can_capture(&self, side: Side) -> bool {
+        let kings = self.kings(side);
         if kings.is_empty() {
             return false;
         }
+        let (opp, empty) = (self.pieces(!side), self.empty());
         each_dir!(R::KING_CAPTURES, |dir| {
             // Where the kings are blocked: the first square beyond what they can slide over.
             let mut reach = kings.step(dir);
@@ -173,35 +183,26 @@ impl<R: Rules> Position<R> {
         kings.into_iter().filter(|&king| !streak.is_of(king)).collect()
     }
 
-    #[inline]
-    fn quiets_into(&self, list: &mut MoveList<R::Board>) {
-        match self.side() {
-            Side::White => self.list_quiets::<true>(list),
-            Side::Black => self.list_quiets::<false>(list),
-        }
-    }
-
+    /// Visits every quiet move; White's if `WHITE`.
     #[inline(always)]
-    fn list_quiets<const WHITE: bool>(&self, list: &mut MoveList<R::Board>) {
+    pub(super) fn each_quiet<const WHITE: bool>(&self, mut visit: impl FnMut(Step<R::Board>)) {
         let side = if WHITE { Side::White } else { Side::Black };
         let (men, empty, crown) = (self.men(side), self.empty(), Self::crown_row(side));
         each_dir!(R::MAN_STEPS.seen_by(side), |dir| {
-            for to in empty.reached(men, dir) {
-                let from = to.set().step(dir.opposite()).only();
-                let promotes = crown.contains(to);
-                list.push(Move { from, to, promotes, taken: Set::empty() });
+            for to in empty.reached(men, dir).singles() {
+                let from = men.reached(to, dir.opposite());
+                visit(Step { from, to, by_king: false, promotes: to.meets(crown) });
             }
         });
-        for from in self.free_kings() {
+        for from in self.free_kings().singles() {
             each_dir!(R::KING_STEPS, |dir| {
-                let mut at = empty.reached(from.set(), dir);
-                while !at.is_empty() {
-                    let to = at.only();
-                    list.push(Move { from, to, promotes: false, taken: Set::empty() });
+                let mut to = empty.reached(from, dir);
+                while !to.is_empty() {
+                    visit(Step { from, to, by_king: true, promotes: false });
                     if R::KING == Reach::Short {
                         break;
                     }
-                    at = empty.reached(at, dir);
+                    to = empty.reached(to, dir);
                 }
             });
         }

@@ -3,7 +3,7 @@
 use crate::board::{BySide, Key, Piece, Set, Side, Square};
 use crate::rules::{Goal, Rules};
 
-use super::moves::Move;
+use super::moves::{Move, Step};
 
 /// Quiet moves in a row by one king of a side (Frisian: three at most while it has men).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -146,28 +146,58 @@ impl<R: Rules> Position<R> {
             next.kings |= to;
         }
         if R::KING_MOVE_LIMIT.is_some() {
-            next.update_streaks(side, mv, was_king);
+            if mv.is_capture() {
+                next.count_capture(side, mv.taken);
+            } else {
+                next.count_quiet(side, from, to, was_king);
+            }
+        }
+        next
+    }
+
+    /// The position after a quiet step or slide of the side to move, which is White if `WHITE`.
+    #[inline(always)]
+    pub(super) fn play_quiet<const WHITE: bool>(&self, step: Step<R::Board>) -> Self {
+        let side = if WHITE { Side::White } else { Side::Black };
+        let change = step.from | step.to;
+        let mut next = *self;
+        next.side = !side;
+        next.pieces[side] ^= change;
+        if step.by_king {
+            next.kings ^= change;
+        }
+        if step.promotes {
+            next.kings |= step.to;
+        }
+        if R::KING_MOVE_LIMIT.is_some() {
+            next.count_quiet(side, step.from, step.to, step.by_king);
         }
         next
     }
 
     /// Frisian rules: a side's count ends with a capture by it, a move by another of its pieces,
     /// or the loss of its last man; then the limit is void.
-    fn update_streaks(&mut self, side: Side, mv: &Move<R::Board>, was_king: bool) {
+    #[inline(always)]
+    fn count_quiet(&mut self, side: Side, from: Set<R::Board>, to: Set<R::Board>, by_king: bool) {
         let before = self.streaks[side];
-        self.streaks[side] = if mv.is_capture() || !was_king {
+        self.streaks[side] = if !by_king || self.men(side).is_empty() {
             Streak::default()
-        } else if before.is_of(mv.from) {
-            Streak::new(mv.to, before.moves.saturating_add(1))
+        } else if before.is_of(from.only()) {
+            Streak::new(to.only(), before.moves.saturating_add(1))
         } else {
-            Streak::new(mv.to, 1)
+            Streak::new(to.only(), 1)
         };
-        for side in Side::ALL {
-            let streak = self.streaks[side];
-            let gone = !self.kings(side).into_iter().any(|king| streak.is_of(king));
-            if gone || self.men(side).is_empty() {
-                self.streaks[side] = Streak::default();
-            }
+    }
+
+    /// The same for a capture by `side`, which may also take the other side's king or last man.
+    #[inline(always)]
+    fn count_capture(&mut self, side: Side, taken: Set<R::Board>) {
+        self.streaks[side] = Streak::default();
+        let streak = self.streaks[!side];
+        if streak.moves > 0
+            && (self.men(!side).is_empty() || taken.into_iter().any(|square| streak.is_of(square)))
+        {
+            self.streaks[!side] = Streak::default();
         }
     }
 

@@ -1,6 +1,10 @@
 //! The integration tests of damier.
 
+mod cross;
 mod data;
 mod layering;
 mod literal;
 mod literal_selftest;
+mod perft;
+mod rules;
+mod support;

@@ -34,6 +34,8 @@ const IMBALANCE: i32 = 2;
 const RUNAWAY: i32 = 90;
 /// Each row that a runaway still has to go.
 const RUNAWAY_ROW: i32 = 8;
+/// A man further from its crown row than so many rows is no runaway yet.
+const NEAR: u32 = 5;
 /// Having the move.
 const TEMPO: i32 = 4;
 /// A man's worth of advance, by rows left to the crown row.
@@ -124,6 +126,10 @@ fn structure<R: Rules>(men: Set<R::Board>, side: Side) -> i32 {
 fn runaways<R: Rules>(position: &Position<R>, side: Side) -> i32 {
     let rows = <R::Board as Geometry>::ROWS;
     let enemies = position.pieces(!side);
+    let near = position.men(side) & near_rows::<R>(side);
+    if near.is_empty() {
+        return 0;
+    }
     // The squares in whose cone an enemy stands, filled backwards row by row.
     let mut shadow = enemies;
     let back = R::MAN_STEPS.seen_by(!side);
@@ -137,12 +143,12 @@ fn runaways<R: Rules>(position: &Position<R>, side: Side) -> i32 {
         }
         shadow = wider;
     }
-    let free = position.men(side) - shadow;
+    let free = near - shadow;
     if free.is_empty() {
         return 0;
     }
     let mut best = 0;
-    for left in 1..rows {
+    for left in 1..=NEAR {
         let row = match side {
             Side::White => left,
             Side::Black => rows - 1 - left,
@@ -171,6 +177,18 @@ fn drawish<R: Rules>(position: &Position<R>, score: i32) -> i32 {
     } else {
         score
     }
+}
+
+/// The rows from which a man may run.
+#[inline(always)]
+fn near_rows<R: Rules>(side: Side) -> Set<R::Board> {
+    let rows = <R::Board as Geometry>::ROWS;
+    (1..=NEAR).fold(Set::empty(), |set, left| {
+        set | match side {
+            Side::White => Set::row(left),
+            Side::Black => Set::row(rows - 1 - left),
+        }
+    })
 }
 
 #[inline(always)]

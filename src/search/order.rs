@@ -83,16 +83,16 @@ impl<G: Geometry> History<G> {
 
 /// The moves of a node, handed out best first.
 #[derive(Debug)]
-pub(super) struct Picker<G: Geometry> {
-    moves: MoveList<G>,
+pub(super) struct Picker<'m, G: Geometry> {
+    moves: &'m mut [Move<G>],
     values: SmallVec<[i32; 48]>,
     next: usize,
 }
 
-impl<G: Geometry> Picker<G> {
+impl<'m, G: Geometry> Picker<'m, G> {
     #[inline]
     pub(super) fn new(
-        moves: MoveList<G>,
+        moves: &'m mut MoveList<G>,
         history: &History<G>,
         side: Side,
         ply: Ply,

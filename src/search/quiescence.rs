@@ -5,7 +5,7 @@
 //! capture gets one full ply (the "threat ply" of Scan 3.1).
 
 use crate::eval::Evaluator;
-use crate::position::{Move, Position};
+use crate::position::{Move, MoveList, Position};
 use crate::rules::Rules;
 use crate::units::{MAX_PLY, Score, Window};
 
@@ -38,11 +38,13 @@ impl<R: Rules, E: Evaluator<R>> Worker<'_, R, E> {
         }
         let position = &node.position;
         if position.can_capture() {
-            let moves = position.moves();
+            let mut moves = MoveList::new();
+            position.captures_into(&mut moves);
             return self.try_all(node, window, &moves, Score::loss(0) - 1, stage);
         }
         if stage == Stage::Horizon && position.can_capture_as(!position.side()) {
-            let moves = position.moves();
+            let mut moves = MoveList::new();
+            position.moves_into(&mut moves);
             if moves.is_empty() {
                 return Ok(node.no_moves());
             }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::board::Key;
 use crate::eval::Evaluator;
-use crate::position::{Move, one_piece_each};
+use crate::position::{Move, MoveList, one_piece_each};
 use crate::rules::Rules;
 use crate::rules::draws::{DrawRules, OnePieceEach};
 use crate::units::{Depth, MAX_PLY, Score, Window};
@@ -182,7 +182,8 @@ impl<'a, R: Rules, E: Evaluator<R>> Worker<'a, R, E> {
         if let Some(score) = known.and_then(|entry| cut(&entry, window, depth)) {
             return Ok(score);
         }
-        let moves = node.position.moves();
+        let mut moves = MoveList::new();
+        node.position.moves_into(&mut moves);
         if moves.is_empty() {
             return Ok(node.no_moves());
         }
@@ -197,8 +198,8 @@ impl<'a, R: Rules, E: Evaluator<R>> Worker<'a, R, E> {
             return Ok(score);
         }
         let hint = known.map_or(MoveHint::default(), |entry| entry.hint);
-        let picker =
-            Picker::new(moves, &self.history, node.position.side(), node.ply, hint, node.kings());
+        let side = node.position.side();
+        let picker = Picker::new(&mut moves, &self.history, side, node.ply, hint, node.kings());
         self.move_loop(node, key, window, depth, picker)
     }
 
@@ -229,7 +230,7 @@ impl<'a, R: Rules, E: Evaluator<R>> Worker<'a, R, E> {
         key: Key,
         window: Window,
         depth: Depth,
-        mut picker: Picker<R::Board>,
+        mut picker: Picker<'_, R::Board>,
     ) -> Result<Score, Stopped> {
         let side = node.position.side();
         let forced = picker.len() == 1;

@@ -6,6 +6,7 @@
 
 pub mod fen;
 pub mod hub;
+pub mod pdn;
 pub mod squares;
 
 pub use fen::{FenError, parse_fen, parse_position, read_position, write_fen};

@@ -6,12 +6,19 @@
 
 pub mod fen;
 pub mod hub;
+pub mod moves;
 pub mod pdn;
 pub mod squares;
+pub mod why;
 
 pub use fen::{FenError, parse_fen, parse_position, read_position, write_fen};
 pub use hub::{parse_hub, parse_wolf, write_hub, write_wolf};
-pub use squares::{SquareError, SquareNames};
+pub use moves::{
+    MoveError, parse_hub_move, parse_move, raw_move, read_hub_move, read_move, write_hub_move,
+    write_move,
+};
+pub use squares::{SquareError, SquareName, SquareNames};
+pub use why::explain;
 
 /// The beginning of a text, short enough for a message.
 fn excerpt(text: &str) -> String {

@@ -42,7 +42,7 @@ impl SquareNames {
                 (self.facts.squares() + 1).saturating_sub(self.hub_number(point)),
             ),
             Numbering::Algebraic => SquareName::Letters {
-                file: (b'a' + self.seen(point).col) as char,
+                file: self.file(point.col),
                 rank: self.facts.rows.saturating_sub(point.row),
             },
         }
@@ -106,6 +106,11 @@ impl SquareNames {
         Some(self.seen_column(col))
     }
 
+    /// The letter of a column.
+    pub fn file(self, col: u8) -> char {
+        char::from(b'a'.saturating_add(self.seen_column(col)))
+    }
+
     /// The square of a name: a number, or letter and rank where the board has letters.
     ///
     /// # Errors
@@ -149,7 +154,7 @@ impl SquareNames {
     pub fn expected(self) -> String {
         match self.facts.numbering {
             Numbering::Algebraic => {
-                let last = (b'a' + self.facts.files.saturating_sub(1)) as char;
+                let last = char::from(b'a'.saturating_add(self.facts.files.saturating_sub(1)));
                 format!("a square from a1 to {last}{}", self.facts.rows)
             }
             _ => format!("a square from 1 to {}", self.facts.squares()),

@@ -15,6 +15,7 @@ mod resolve;
 mod setup;
 mod value;
 mod view;
+mod why;
 
 pub use capture::{Leg, Way};
 pub use counters::Counters;
@@ -27,3 +28,4 @@ pub use resolve::{RawMove, RawSquare, ResolveError};
 pub use setup::{Setup, SetupError, SetupStreak};
 pub use value::{Position, Streak};
 pub use view::{AnyGame, MoveView, new_game};
+pub use why::WhyNot;

@@ -55,7 +55,7 @@ pub enum ResolveError {
 
 impl<R: Rules> Position<R> {
     /// The legal moves that fit what was written: none, one, or several captures that differ in
-    /// the captured pieces only.
+    /// the captured pieces only. Then one whose full way was written comes first.
     pub fn fitting(&self, raw: &RawMove) -> Vec<Move<R::Board>> {
         let as_path = self.fitting_path(&raw.path, &raw.captured);
         if !as_path.is_empty() || raw.path.len() < 3 || !raw.captured.is_empty() {
@@ -73,12 +73,16 @@ impl<R: Rules> Position<R> {
 
     /// The one legal move that was written.
     ///
+    /// A text may be the full way of one capture and leave out squares of another: then the former
+    /// was written.
+    ///
     /// # Errors
     /// If none fits, or more than one.
     pub fn resolve(&self, raw: &RawMove) -> Result<Move<R::Board>, ResolveError> {
         match self.fitting(raw)[..] {
             [] => Err(ResolveError::Illegal),
             [mv] => Ok(mv),
+            [mv, other, ..] if self.spells(&mv, raw) && !self.spells(&other, raw) => Ok(mv),
             ref several => Err(ResolveError::Ambiguous(several.len())),
         }
     }
@@ -100,12 +104,30 @@ impl<R: Rules> Position<R> {
         if !between.is_empty() {
             found.retain(|mv| self.ways(mv).iter().any(|way| visits(mv, way, between)));
         }
+        if found.len() > 1 && captured.is_empty() {
+            found.sort_by_key(|mv| !self.spells_between(mv, between));
+        }
         found
+    }
+
+    /// Whether `raw` is the full way of the capture `mv`, no square more or less.
+    fn spells(&self, mv: &Move<R::Board>, raw: &RawMove) -> bool {
+        match &raw.path[..] {
+            [_, between @ .., _] if raw.captured.is_empty() => self.spells_between(mv, between),
+            _ => false,
+        }
+    }
+
+    fn spells_between(&self, mv: &Move<R::Board>, between: &[RawSquare]) -> bool {
+        self.ways(mv).iter().any(|way| {
+            let stops = way.legs.iter().map(|leg| leg.stop.point());
+            way.legs.len() == between.len() && stops.zip(between).all(|(at, sq)| sq.fits(at))
+        })
     }
 }
 
 /// Whether the way of `mv` touches the squares `wanted` in their order.
-fn visits<R: Rules>(mv: &Move<R::Board>, way: &Way<R>, wanted: &[RawSquare]) -> bool {
+pub(super) fn visits<R: Rules>(mv: &Move<R::Board>, way: &Way<R>, wanted: &[RawSquare]) -> bool {
     let mut wanted = wanted.iter().peekable();
     let mut at = mv.from.point();
     for stop in way.legs.iter().map(|leg| leg.stop.point()).chain([mv.to.point()]) {

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use crate::board::{Point, Side};
+use crate::board::{Point, Side, Square};
 use crate::rules::{DrawRules, Rules, Task, Variant};
 
 use super::game::{Game, GameResult};
@@ -12,6 +12,7 @@ use super::perft::perft;
 use super::resolve::{RawMove, ResolveError};
 use super::setup::{Setup, SetupError};
 use super::value::Position;
+use super::why::WhyNot;
 
 /// A legal move as anybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +43,7 @@ impl<R: Rules> Position<R> {
     pub fn view(&self, mv: &Move<R::Board>) -> MoveView {
         let ways = self.ways(mv);
         let captured =
-            ways.first().map_or(Vec::new(), |way| way.captured().map(|s| s.point()).collect());
+            ways.first().map_or(Vec::new(), |way| way.captured().map(Square::point).collect());
         let twin = mv.is_capture()
             && self.moves().iter().any(|m| m != mv && (m.from, m.to) == (mv.from, mv.to));
         let ways = if twin {
@@ -67,6 +68,13 @@ pub trait AnyGame: Debug + Send {
     /// The legal moves that fit what was written; several if they differ only in the captured
     /// pieces.
     fn fitting(&self, raw: &RawMove) -> Vec<MoveView>;
+    /// The one legal move that was written.
+    ///
+    /// # Errors
+    /// If not exactly one legal move fits.
+    fn resolve(&self, raw: &RawMove) -> Result<MoveView, ResolveError>;
+    /// Why what was written is not legal; `None` if any legal move fits.
+    fn why_not(&self, raw: &RawMove) -> Option<WhyNot>;
     /// Plays what was written.
     ///
     /// # Errors
@@ -113,6 +121,15 @@ impl<R: Rules> AnyGame for GameOf<R> {
     fn fitting(&self, raw: &RawMove) -> Vec<MoveView> {
         let position = self.game.position();
         position.fitting(raw).iter().map(|mv| position.view(mv)).collect()
+    }
+
+    fn resolve(&self, raw: &RawMove) -> Result<MoveView, ResolveError> {
+        let position = self.game.position();
+        position.resolve(raw).map(|mv| position.view(&mv))
+    }
+
+    fn why_not(&self, raw: &RawMove) -> Option<WhyNot> {
+        self.game.position().why_not(raw)
     }
 
     fn play(&mut self, raw: &RawMove) -> Result<MoveView, ResolveError> {

@@ -5,38 +5,12 @@
 //! squares behind it: if it can go on from some of them it must stop on one of those, and going
 //! straight on is the same jump from all of them, so that it is walked once.
 
-use crate::board::{Dir, Set, Side, Square, each_dir};
+use crate::board::{Dir, Set, Side, each_dir};
 use crate::rules::{Criterion, Halt, Promotion, Reach, Removal, Reversal, Rules, Tally};
 
-use super::jumps::Jumps;
+use super::jumps::{Jumps, union};
 use super::moves::{Move, MoveList};
 use super::value::Position;
-
-/// One jump of a capture but the last: the piece jumped, and where the next jump starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Leg<R: Rules> {
-    /// The piece jumped.
-    pub over: Square<R::Board>,
-    /// The square on which the piece turns, or, going straight on, the square directly behind the
-    /// piece jumped.
-    pub stop: Square<R::Board>,
-}
-
-/// One way of making a capture.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Way<R: Rules> {
-    /// Every jump but the last.
-    pub legs: Vec<Leg<R>>,
-    /// The piece jumped last.
-    pub last: Square<R::Board>,
-}
-
-impl<R: Rules> Way<R> {
-    /// The captured pieces in the order of capture.
-    pub fn captured(&self) -> impl Iterator<Item = Square<R::Board>> + '_ {
-        self.legs.iter().map(|leg| leg.over).chain([self.last])
-    }
-}
 
 /// Receives the captures found.
 pub(super) trait Sink<R: Rules> {
@@ -83,60 +57,6 @@ impl<R: Rules> Sink<R> for Best<'_, R> {
     }
 }
 
-/// Collects every way of every capture, whatever its rank.
-#[derive(Debug)]
-pub(super) struct Ways<R: Rules> {
-    legs: Vec<Leg<R>>,
-    pub(super) found: Vec<(Move<R::Board>, Way<R>, u64)>,
-}
-
-impl<R: Rules> Default for Ways<R> {
-    fn default() -> Self {
-        Self { legs: Vec::new(), found: Vec::new() }
-    }
-}
-
-impl<R: Rules> Sink<R> for Ways<R> {
-    const OUTRANKED: bool = true;
-
-    fn enter(&mut self, over: Set<R::Board>, stop: Set<R::Board>) {
-        self.legs.push(Leg { over: over.only(), stop: stop.only() });
-    }
-
-    fn leave(&mut self) {
-        self.legs.pop();
-    }
-
-    fn end(&mut self, mv: Move<R::Board>, over: Set<R::Board>, tally: Tally) {
-        let way = Way { legs: self.legs.clone(), last: over.only() };
-        self.found.push((mv, way, R::rank(tally)));
-    }
-}
-
-impl<R: Rules> Position<R> {
-    /// Every way of making every capture, also of those that another capture outranks: the move,
-    /// the way and its rank.
-    pub(super) fn all_ways(&self) -> Vec<(Move<R::Board>, Way<R>, u64)> {
-        let mut ways = Ways::default();
-        if !self.goal_reached_by_opponent() {
-            match self.side() {
-                Side::White => capture_moves::<R, _, true>(self, &mut ways),
-                Side::Black => capture_moves::<R, _, false>(self, &mut ways),
-            }
-        }
-        ways.found
-    }
-
-    /// Every way of making the capture `mv`; none if it is a quiet move.
-    pub fn ways(&self, mv: &Move<R::Board>) -> Vec<Way<R>> {
-        if !mv.is_capture() {
-            return Vec::new();
-        }
-        let all = self.all_ways().into_iter();
-        all.filter(|(other, ..)| other == mv).map(|(_, way, _)| way).collect()
-    }
-}
-
 /// Walks every capture of the side to move, which is White if `WHITE`.
 #[inline]
 pub(super) fn capture_moves<R: Rules, S: Sink<R>, const WHITE: bool>(
@@ -144,8 +64,9 @@ pub(super) fn capture_moves<R: Rules, S: Sink<R>, const WHITE: bool>(
     sink: &mut S,
 ) {
     let side = if WHITE { Side::White } else { Side::Black };
-    if position.men_can_capture::<WHITE>() {
-        men_captures::<R, S, WHITE>(position, &position.jumps::<WHITE>(), sink);
+    let jumps = position.jumps::<WHITE>();
+    if !jumps.is_empty() {
+        men_captures::<R, S, WHITE>(position, &jumps, sink);
     }
     for from in position.kings(side).singles() {
         let mut walker = Walker::new(position, side, from, true, sink);
@@ -155,20 +76,21 @@ pub(super) fn capture_moves<R: Rules, S: Sink<R>, const WHITE: bool>(
 
 /// Walks the captures of the men, whose first jumps are `jumps`.
 #[inline]
-pub(super) fn men_captures<R: Rules, S: Sink<R>, const WHITE: bool>(
+fn men_captures<R: Rules, S: Sink<R>, const WHITE: bool>(
     position: &Position<R>,
     jumps: &Jumps<R>,
     sink: &mut S,
 ) {
     let side = if WHITE { Side::White } else { Side::Black };
     let (men, empty) = (position.men(side), position.empty());
+    let going_on = jumps.going_on::<WHITE>();
     // Single jumps need not be looked at where some capture takes more. A man crowned in passing
     // may yet find nothing more to take.
     let only_on = matches!(R::PRIORITY.first(), Some(Criterion::Count | Criterion::Value))
         && R::PROMOTION != Promotion::InPassing
-        && !(S::OUTRANKED || jumps.all_single());
+        && !(S::OUTRANKED || union(&going_on).is_empty());
     each_dir!(R::MAN_CAPTURES.seen_by(side), |dir| {
-        let on = jumps.on[dir as usize];
+        let on = going_on[dir as usize];
         let landings = if only_on { on } else { empty.reached(jumps.over[dir as usize], dir) };
         for at in landings.singles() {
             let over = jumps.over[dir as usize].reached(at, dir.opposite());

@@ -4,25 +4,25 @@
 //! whole sets: who can jump which way, and who could then jump again. Most captures of most games
 //! are a single jump by a man; those need no walk.
 
-use crate::board::{Set, Side, each_dir};
+use crate::board::{Geometry, Set, Side, each_dir};
 use crate::rules::{Promotion, Rules};
 
 use super::value::Position;
 
 /// The first jumps of the men of a side, by direction.
 pub(super) struct Jumps<R: Rules> {
-    /// The pieces that a man can jump.
+    empty: Set<R::Board>,
+    /// The pieces with an empty square behind them.
+    loose: [Set<R::Board>; 8],
+    /// Those that a man can jump.
     pub(super) over: [Set<R::Board>; 8],
-    /// The squares behind them from which the man that has arrived there can jump again, or where
-    /// it becomes a king that may. All other jumps are complete captures.
-    pub(super) on: [Set<R::Board>; 8],
 }
 
 impl<R: Rules> Jumps<R> {
-    /// Whether every jump is a complete capture.
+    /// Whether there is none.
     #[inline(always)]
-    pub(super) fn all_single(&self) -> bool {
-        self.on.iter().fold(Set::empty(), |all, &on| all | on).is_empty()
+    pub(super) fn is_empty(&self) -> bool {
+        union(&self.over).is_empty()
     }
 
     /// Number of jumps.
@@ -30,6 +30,40 @@ impl<R: Rules> Jumps<R> {
     pub(super) fn len(&self) -> u32 {
         self.over.iter().map(|over| over.len()).sum()
     }
+
+    /// The squares behind the pieces jumped from which the man that has arrived can jump again, or
+    /// where it becomes a king that may. All other jumps are complete captures.
+    #[inline(always)]
+    pub(super) fn going_on<const WHITE: bool>(&self) -> [Set<R::Board>; 8] {
+        let side = if WHITE { Side::White } else { Side::Black };
+        // The empty squares from which a man could jump in each direction.
+        let mut again = [Set::empty(); 8];
+        each_dir!(R::MAN_CAPTURES.seen_by(side), |dir| {
+            again[dir as usize] = self.empty.reached(self.loose[dir as usize], dir.opposite());
+        });
+        let mut on = [Set::empty(); 8];
+        each_dir!(R::MAN_CAPTURES.seen_by(side), |dir| {
+            // Never straight back: that piece has just been jumped. The square that the man has
+            // left is empty by then, but no second jump lands there.
+            let mut from = Set::empty();
+            each_dir!(R::MAN_CAPTURES.seen_by(side), |next| {
+                if next != dir.opposite() {
+                    from |= again[next as usize];
+                }
+            });
+            if R::PROMOTION == Promotion::InPassing {
+                from |= Position::<R>::crown_row(side);
+            }
+            on[dir as usize] = self.empty.reached(self.over[dir as usize], dir) & from;
+        });
+        on
+    }
+}
+
+/// All squares of all the sets.
+#[inline(always)]
+pub(super) fn union<G: Geometry>(sets: &[Set<G>; 8]) -> Set<G> {
+    sets.iter().fold(Set::empty(), |all, &set| all | set)
 }
 
 impl<R: Rules> Position<R> {
@@ -56,29 +90,12 @@ impl<R: Rules> Position<R> {
     pub(super) fn jumps<const WHITE: bool>(&self) -> Jumps<R> {
         let side = if WHITE { Side::White } else { Side::Black };
         let (men, empty, targets) = (self.men(side), self.empty(), self.targets(side));
+        let mut loose = [Set::empty(); 8];
         let mut over = [Set::empty(); 8];
-        // The empty squares from which a man could jump in each direction.
-        let mut again = [Set::empty(); 8];
         each_dir!(R::MAN_CAPTURES.seen_by(side), |dir| {
-            let jumpable = targets.reached(empty, dir.opposite());
-            over[dir as usize] = jumpable.reached(men, dir);
-            again[dir as usize] = empty.reached(jumpable, dir.opposite());
+            loose[dir as usize] = targets.reached(empty, dir.opposite());
+            over[dir as usize] = loose[dir as usize].reached(men, dir);
         });
-        let mut on = [Set::empty(); 8];
-        each_dir!(R::MAN_CAPTURES.seen_by(side), |dir| {
-            // Never straight back: that piece has just been jumped. The square that the man has
-            // left is empty by then, but no second jump lands there.
-            let mut from = Set::empty();
-            each_dir!(R::MAN_CAPTURES.seen_by(side), |next| {
-                if next != dir.opposite() {
-                    from |= again[next as usize];
-                }
-            });
-            if R::PROMOTION == Promotion::InPassing {
-                from |= Self::crown_row(side);
-            }
-            on[dir as usize] = empty.reached(over[dir as usize], dir) & from;
-        });
-        Jumps { over, on }
+        Jumps { empty, loose, over }
     }
 }

@@ -15,9 +15,9 @@ mod resolve;
 mod setup;
 mod value;
 mod view;
+mod ways;
 mod why;
 
-pub use capture::{Leg, Way};
 pub use counters::Counters;
 pub(crate) use counters::one_piece_each;
 pub(crate) use game::is_reversible;
@@ -28,4 +28,5 @@ pub use resolve::{RawMove, RawSquare, ResolveError};
 pub use setup::{Setup, SetupError, SetupStreak};
 pub use value::{Position, Streak};
 pub use view::{AnyGame, MoveView, new_game};
+pub use ways::{Leg, Way};
 pub use why::WhyNot;

@@ -3,7 +3,8 @@
 use crate::board::Side;
 use crate::rules::Rules;
 
-use super::moves::MoveList;
+use super::moves::{MoveList, Step};
+use super::quiet::QuietSink;
 use super::value::Position;
 
 /// Number of sequences of exactly `depth` legal moves. Draw rules are left out; lines that end
@@ -28,28 +29,49 @@ fn leaves<R: Rules, const WHITE: bool>(position: &Position<R>, depth: u32) -> u6
     if position.goal_reached_by_opponent() {
         return 0;
     }
-    let mut count = 0;
     let mut list = MoveList::new();
     position.captures_as::<WHITE>(&mut list);
-    if list.is_empty() {
-        position.each_quiet::<WHITE>(|step| {
-            count += after::<R, WHITE>(&position.play_quiet::<WHITE>(step), depth);
-        });
+    if !list.is_empty() {
+        list.iter().map(|mv| behind::<R, WHITE>(&position.play(mv), depth)).sum()
+    } else if depth == 2 {
+        Quiets::<R, WHITE, true>::count(position, 2)
     } else {
-        for mv in &list {
-            count += after::<R, WHITE>(&position.play(mv), depth);
-        }
+        Quiets::<R, WHITE, false>::count(position, depth)
     }
-    count
 }
 
 /// The leaves behind `next`, one move after a position with White to move if `WHITE`.
 #[inline(always)]
-fn after<R: Rules, const WHITE: bool>(next: &Position<R>, depth: u32) -> u64 {
+fn behind<R: Rules, const WHITE: bool>(next: &Position<R>, depth: u32) -> u64 {
     match (WHITE, depth) {
         (true, 2) => next.count_as::<false>(),
         (false, 2) => next.count_as::<true>(),
         (true, _) => leaves::<R, false>(next, depth - 1),
         (false, _) => leaves::<R, true>(next, depth - 1),
+    }
+}
+
+/// Sums up the leaves behind the quiet moves of a position. `LAST` says that only one ply remains
+/// after them: that is where the time goes, and the loop must hold nothing else.
+struct Quiets<'a, R: Rules, const WHITE: bool, const LAST: bool> {
+    position: &'a Position<R>,
+    depth: u32,
+    count: u64,
+}
+
+impl<'a, R: Rules, const WHITE: bool, const LAST: bool> Quiets<'a, R, WHITE, LAST> {
+    #[inline(always)]
+    fn count(position: &'a Position<R>, depth: u32) -> u64 {
+        let mut quiets = Self { position, depth, count: 0 };
+        position.each_quiet::<_, WHITE>(&mut quiets);
+        quiets.count
+    }
+}
+
+impl<R: Rules, const WHITE: bool, const LAST: bool> QuietSink<R> for Quiets<'_, R, WHITE, LAST> {
+    #[inline(always)]
+    fn take(&mut self, step: Step<R::Board>) {
+        let next = self.position.play_quiet::<WHITE>(step);
+        self.count += behind::<R, WHITE>(&next, if LAST { 2 } else { self.depth });
     }
 }

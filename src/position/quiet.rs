@@ -3,9 +3,30 @@
 use crate::board::{Set, Side, each_dir};
 use crate::rules::{Reach, Rules};
 
-use super::capture::{Best, capture_moves, men_captures};
+use super::capture::{Best, capture_moves};
+use super::jumps::union;
 use super::moves::{Move, MoveList, Step};
 use super::value::Position;
+
+/// Receives quiet moves. A trait and not a closure so that `take` can be told to vanish: it is
+/// called for men in each direction and for kings, and what it does at the last ply but one of
+/// [`super::perft`] is all there is to do.
+pub(super) trait QuietSink<R: Rules> {
+    /// One more move.
+    fn take(&mut self, step: Step<R::Board>);
+}
+
+impl<R: Rules> QuietSink<R> for MoveList<R::Board> {
+    #[inline(always)]
+    fn take(&mut self, step: Step<R::Board>) {
+        self.push(Move {
+            from: step.from.only(),
+            to: step.to.only(),
+            promotes: step.promotes,
+            taken: Set::empty(),
+        });
+    }
+}
 
 impl<R: Rules> Position<R> {
     /// All legal moves, in no particular order but always the same one.
@@ -32,14 +53,7 @@ impl<R: Rules> Position<R> {
     fn moves_as<const WHITE: bool>(&self, list: &mut MoveList<R::Board>) {
         self.captures_as::<WHITE>(list);
         if list.is_empty() {
-            self.each_quiet::<WHITE>(|step| {
-                list.push(Move {
-                    from: step.from.only(),
-                    to: step.to.only(),
-                    promotes: step.promotes,
-                    taken: Set::empty(),
-                });
-            });
+            self.each_quiet::<_, WHITE>(list);
         }
     }
 
@@ -70,29 +84,34 @@ impl<R: Rules> Position<R> {
 
     #[inline(always)]
     pub(super) fn count_as<const WHITE: bool>(&self) -> u64 {
-        let side = if WHITE { Side::White } else { Side::Black };
-        if self.goal_reached_by_opponent() {
-            0
-        } else if self.men_can_capture::<WHITE>() || self.king_can_capture(side) {
-            self.count_captures::<WHITE>()
-        } else {
+        if !self.all_kings().is_empty() {
+            return self.count_with_kings::<WHITE>();
+        }
+        let jumps = self.jumps::<WHITE>();
+        if jumps.is_empty() {
             self.count_quiets::<WHITE>()
+        } else if union(&jumps.going_on::<WHITE>()).is_empty() {
+            u64::from(jumps.len())
+        } else {
+            self.count_captures::<WHITE>()
         }
     }
 
-    /// Number of legal captures.
+    #[inline(never)]
+    fn count_with_kings<const WHITE: bool>(&self) -> u64 {
+        if self.goal_reached_by_opponent() {
+            return 0;
+        }
+        match self.count_captures::<WHITE>() {
+            0 => self.count_quiets::<WHITE>(),
+            count => count,
+        }
+    }
+
     #[inline(never)]
     fn count_captures<const WHITE: bool>(&self) -> u64 {
         let mut list = MoveList::new();
-        if self.all_kings().is_empty() {
-            let jumps = self.jumps::<WHITE>();
-            if jumps.all_single() {
-                return u64::from(jumps.len());
-            }
-            men_captures::<R, _, WHITE>(self, &jumps, &mut Best::new(&mut list));
-        } else {
-            self.captures_as::<WHITE>(&mut list);
-        }
+        self.captures_as::<WHITE>(&mut list);
         list.len() as u64
     }
 
@@ -183,28 +202,32 @@ impl<R: Rules> Position<R> {
         kings.into_iter().filter(|&king| !streak.is_of(king)).collect()
     }
 
-    /// Visits every quiet move; White's if `WHITE`.
+    /// Hands every quiet move of the side to move, which is White if `WHITE`, to `sink`.
     #[inline(always)]
-    pub(super) fn each_quiet<const WHITE: bool>(&self, mut visit: impl FnMut(Step<R::Board>)) {
+    pub(super) fn each_quiet<S: QuietSink<R>, const WHITE: bool>(&self, sink: &mut S) {
         let side = if WHITE { Side::White } else { Side::Black };
         let (men, empty, crown) = (self.men(side), self.empty(), Self::crown_row(side));
         each_dir!(R::MAN_STEPS.seen_by(side), |dir| {
             for to in empty.reached(men, dir).singles() {
                 let from = men.reached(to, dir.opposite());
-                visit(Step { from, to, by_king: false, promotes: to.meets(crown) });
+                sink.take(Step { from, to, by_king: false, promotes: to.meets(crown) });
             }
         });
         for from in self.free_kings().singles() {
+            let mut reach = Set::empty();
             each_dir!(R::KING_STEPS, |dir| {
                 let mut to = empty.reached(from, dir);
                 while !to.is_empty() {
-                    visit(Step { from, to, by_king: true, promotes: false });
+                    reach |= to;
                     if R::KING == Reach::Short {
                         break;
                     }
                     to = empty.reached(to, dir);
                 }
             });
+            for to in reach.singles() {
+                sink.take(Step { from, to, by_king: true, promotes: false });
+            }
         }
     }
 

@@ -3,9 +3,9 @@
 use crate::board::{Point, Set, Square};
 use crate::rules::Rules;
 
-use super::capture::Way;
 use super::moves::Move;
 use super::value::Position;
+use super::ways::Way;
 
 /// A square as written in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -134,8 +134,7 @@ impl<R: Rules> Position<R> {
         let side = self.side;
         let (from, to) = (mv.from.set(), mv.to.set());
         debug_assert!(self.pieces[side].contains(mv.from));
-        let mut next = *self;
-        next.side = !side;
+        let mut next = self.passed(!side);
         // A circular capture ends where it began: leave first, then arrive.
         next.pieces[side] = (self.pieces[side] - from) | to;
         next.pieces[!side] -= mv.taken;
@@ -155,13 +154,20 @@ impl<R: Rules> Position<R> {
         next
     }
 
+    /// The same pieces with `side` to move. Without a limit on king moves the counts are known to be
+    /// 0; saying so saves copying them byte by byte.
+    #[inline(always)]
+    fn passed(&self, side: Side) -> Self {
+        let streaks = if R::KING_MOVE_LIMIT.is_some() { self.streaks } else { BySide::default() };
+        Self { side, streaks, ..*self }
+    }
+
     /// The position after a quiet step or slide of the side to move, which is White if `WHITE`.
     #[inline(always)]
     pub(super) fn play_quiet<const WHITE: bool>(&self, step: Step<R::Board>) -> Self {
         let side = if WHITE { Side::White } else { Side::Black };
         let change = step.from | step.to;
-        let mut next = *self;
-        next.side = !side;
+        let mut next = self.passed(!side);
         next.pieces[side] ^= change;
         if step.by_king {
             next.kings ^= change;

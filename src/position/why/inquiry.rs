@@ -1,11 +1,11 @@
 //! The search for a reason: from what was written to the rule that it breaks.
 
 use crate::board::{Dir, Dirs, Geometry, Piece, Point, Set, Side, Square};
-use crate::position::capture::Way;
 use crate::position::moves::Move;
 use crate::position::resolve::{RawMove, RawSquare, visits};
 use crate::position::value::Position;
 use crate::position::view::MoveView;
+use crate::position::ways::Way;
 use crate::rules::{Criterion, Promotion, Reach, Removal, Reversal, Rules, Tally};
 
 use super::WhyNot;

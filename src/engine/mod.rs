@@ -13,8 +13,9 @@ use std::thread::JoinHandle;
 use std::time::Instant;
 
 use crate::position::{AnyGame, MoveView, RawMove, ResolveError, Setup, SetupError, new_game};
-use crate::search::{Limits, StopFlag, Table};
+use crate::search::{StopFlag, Table};
 
+pub use crate::search::{Budget, Limits};
 pub use options::{MAX_HASH, MAX_LINES, Options, max_threads};
 pub use progress::{Answer, Info, Progress};
 

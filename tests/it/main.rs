@@ -7,4 +7,5 @@ mod literal;
 mod literal_selftest;
 mod perft;
 mod rules;
+mod search;
 mod support;

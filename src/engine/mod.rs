@@ -123,6 +123,9 @@ impl Engine {
     /// progress, and exactly once with the answer, which is the last.
     ///
     /// `only` restricts the root to some moves; those that fit no legal move are passed over.
+    ///
+    /// # Panics
+    /// If the system has no thread left to give.
     pub fn go(
         self,
         mode: Mode,
@@ -160,6 +163,10 @@ impl Engine {
     }
 
     /// Searches and waits for the answer.
+    ///
+    /// # Panics
+    /// As [`Engine::go`].
+    #[must_use]
     pub fn think(
         self,
         mode: Mode,

@@ -46,7 +46,7 @@ impl Task for Search<'_> {
         };
         let sink = self.sink;
         let outcome = search::search(&request, self.table, &HandMade, self.flag, &mut |report| {
-            sink(Progress::Info(info(game, report)));
+            sink(Progress::Info(info(game, &report)));
         });
         let line = outcome.best.as_ref().map_or(Vec::new(), |line| views(game, &line.moves));
         let mut line = line.into_iter();
@@ -60,7 +60,7 @@ impl Task for Search<'_> {
     }
 }
 
-fn info<R: Rules>(game: &Game<R>, report: Report<R>) -> Info {
+fn info<R: Rules>(game: &Game<R>, report: &Report<R>) -> Info {
     Info {
         depth: report.depth,
         mean_depth: report.mean_depth,

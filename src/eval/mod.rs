@@ -1,6 +1,6 @@
 //! The value of a quiet position.
 //!
-//! The hand-made evaluation in [`handmade`] serves every board. A learned one takes its place
+//! The hand-made evaluation in the module `handmade` serves every board. A learned one takes its place
 //! behind [`Evaluator`]; the hand-made one then stays as teacher and as fallback.
 
 mod handmade;

@@ -31,7 +31,8 @@ use crate::rules::{Facts, Rules};
 /// let facts = Variant::English.facts();
 /// let setup = parse_position("b : b 1-3, k 32 : w 30, 29 .", facts)?;
 /// assert_eq!(write_fen(&setup, facts), "B:W29,30:B1,2,3,K32");
-/// assert_eq!(parse_position("BbbbeeeeeeeeeeeeeeeeeeeeeeeeewweB", facts)?, setup);
+/// let hub = parse_position("BbbbeeeeeeeeeeeeeeeeeeeeeeeeewweB", facts)?;
+/// assert_eq!(write_fen(&hub, facts), "B:W29,30:B1,2,3,K32");
 /// # Ok::<(), damier::notation::FenError>(())
 /// ```
 pub fn parse_position(text: &str, facts: &'static Facts) -> Result<Setup, FenError> {

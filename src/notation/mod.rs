@@ -4,10 +4,12 @@
 //! [`crate::position`] makes legal ones of them. Writing is strict, reading forgiving, no input
 //! panics, and nothing here does input or output.
 
+mod evidence;
 pub mod fen;
 pub mod hub;
 pub mod moves;
 pub mod pdn;
+pub mod replay;
 pub mod squares;
 pub mod why;
 
@@ -17,6 +19,7 @@ pub use moves::{
     MoveError, parse_hub_move, parse_move, raw_move, read_hub_move, read_move, write_hub_move,
     write_move,
 };
+pub use replay::{Replay, ReplayError, replay};
 pub use squares::{SquareError, SquareName, SquareNames};
 pub use why::explain;
 

@@ -1,10 +1,12 @@
 //! The integration tests of damier.
 
+mod cases;
 mod cross;
 mod data;
 mod layering;
 mod literal;
 mod literal_selftest;
+mod pdn;
 mod perft;
 mod rules;
 mod search;

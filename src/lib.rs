@@ -5,6 +5,7 @@ pub mod engine;
 pub mod eval;
 pub mod notation;
 pub mod position;
+pub mod report;
 pub mod rules;
 pub mod search;
 pub mod units;

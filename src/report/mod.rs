@@ -1,0 +1,9 @@
+//! Positions and analyses as text, tables, JSON and pictures.
+//!
+//! Everything here turns values into values: nothing reads, writes or searches.
+
+pub mod board;
+pub mod json;
+pub mod svg;
+pub mod table;
+pub mod text;

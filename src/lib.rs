@@ -1,6 +1,7 @@
 //! A draughts engine for every board.
 
 pub mod board;
+pub mod cli;
 pub mod engine;
 pub mod eval;
 pub mod notation;

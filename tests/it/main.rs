@@ -1,6 +1,7 @@
 //! The integration tests of damier.
 
 mod cases;
+mod cli;
 mod cross;
 mod data;
 mod layering;

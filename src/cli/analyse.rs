@@ -1,0 +1,140 @@
+//! `damier analyse`.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+
+use super::args::{self, EngineArgs, PositionArgs};
+use super::failure::{Failure, one_line};
+use super::live::Live;
+use super::output;
+use super::searching::search;
+use crate::engine::{Budget, Engine, Limits, MAX_LINES, Mode, Options};
+use crate::position::AnyGame;
+use crate::report::json::{BestEntry, InfoEntry};
+use crate::report::text;
+
+/// How long to search where no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(3);
+
+/// Search a position
+///
+/// Scores are those of the side to move, in men. A search ends at the first limit it meets, and
+/// after 3 seconds if there is none.
+#[derive(Debug, Args)]
+pub(super) struct Analyse {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Plies to search
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=127))]
+    depth: Option<i32>,
+    /// Nodes to search
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Time to search
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
+    time: Option<Duration>,
+    /// Lines to work out side by side
+    #[arg(long, value_name = "K", default_value_t = 1,
+          value_parser = clap::value_parser!(u32).range(1..=MAX_LINES as i64))]
+    multipv: u32,
+    /// Search every position of a file (`-` is standard input): one FEN a line; empty lines and
+    /// lines that begin with # are skipped
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
+    batch: Option<PathBuf>,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// JSON objects, one a line
+    #[arg(long)]
+    json: bool,
+}
+
+impl Analyse {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let variant = self.position.variant.variant;
+        let mut options = Options::new(variant);
+        options.draw_rules = args::draw_rules(variant, self.position.draw_rules.as_deref())?;
+        options.threads = self.engine.threads as usize;
+        options.hash = self.engine.hash as usize;
+        options.lines = self.multipv as usize;
+        if let Some(file) = &self.batch {
+            return self.batch(file, options);
+        }
+        let game = self.position.game()?;
+        self.position(Engine::new(options), game.as_ref()).map(drop)
+    }
+
+    /// Searches one position after another; a line that is no position does not stop the others.
+    fn batch(&self, file: &Path, options: Options) -> anyhow::Result<()> {
+        let mut engine = Engine::new(options);
+        let (mut wrong, mut all) = (0, 0);
+        for (index, line) in lines_of(file)?.enumerate() {
+            let line = line.with_context(|| format!("reading {}", file.display()))?;
+            let line = String::from_utf8_lossy(&line);
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            all += 1;
+            match args::game_from(options.variant, line, options.draw_rules) {
+                Ok(game) => {
+                    engine.new_game();
+                    engine = self.position(engine, game.as_ref())?;
+                }
+                Err(error) => {
+                    wrong += 1;
+                    let error = one_line(&error.to_string());
+                    writeln!(anstream::stderr(), "error: line {}: {error}", index + 1)?;
+                }
+            }
+        }
+        if wrong > 0 {
+            bail!(Failure::Input(format!("{wrong} of {all} positions could not be read")));
+        }
+        Ok(())
+    }
+
+    fn position(&self, mut engine: Engine, game: &dyn AnyGame) -> anyhow::Result<Engine> {
+        engine.set_position(game.boxed());
+        if self.json {
+            let facts = game.variant().facts();
+            let (engine, answer) = search(engine, Mode::Analyse, self.limits(), |info| {
+                output::json(&InfoEntry::of(info, facts))
+            })?;
+            output::json(&BestEntry::of(game, &answer))?;
+            return Ok(engine);
+        }
+        writeln!(output::text(), "{}", text::heading(game))?;
+        let mut live = Live::new(game.variant(), self.multipv as usize);
+        let (engine, answer) =
+            search(engine, Mode::Analyse, self.limits(), |info| live.show(info))?;
+        live.end()?;
+        writeln!(output::text(), "{}", text::answer(game, &answer))?;
+        Ok(engine)
+    }
+
+    fn limits(&self) -> Limits {
+        let (depth, nodes) = (self.depth, self.nodes);
+        let budget = match self.time {
+            Some(time) => Budget::Move(time),
+            None if depth.is_none() && nodes.is_none() => Budget::Move(DEFAULT_TIME),
+            None => Budget::Infinite,
+        };
+        Limits { depth, nodes, budget }
+    }
+}
+
+/// The lines of a file or of standard input, as they are wanted.
+fn lines_of(file: &Path) -> anyhow::Result<impl Iterator<Item = io::Result<Vec<u8>>>> {
+    let reader: Box<dyn BufRead> = if file == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        let open = File::open(file).with_context(|| format!("--batch {}", file.display()))?;
+        Box::new(BufReader::new(open))
+    };
+    Ok(reader.split(b'\n'))
+}

@@ -9,4 +9,5 @@ pub mod position;
 pub mod report;
 pub mod rules;
 pub mod search;
+pub mod transport;
 pub mod units;

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod cli;
+pub mod drivers;
 pub mod engine;
 pub mod eval;
 pub mod notation;

@@ -1,0 +1,57 @@
+//! The loop with its reader and writer, over pipes in memory.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::thread;
+
+use damier::drivers::hub::run;
+use damier::engine::Options;
+use damier::rules::Variant;
+use damier::transport::pipe;
+
+fn options() -> Options {
+    Options::new(Variant::International)
+}
+
+#[test]
+fn a_game_begins() {
+    let (mut to, input) = pipe();
+    let (output, from) = pipe();
+    let engine = thread::spawn(move || run(input, output, options()));
+    let mut lines = BufReader::new(from).lines();
+    let mut until = |word: &str| {
+        let line = lines.by_ref().map_while(Result::ok).find(|line| line.starts_with(word));
+        line.unwrap_or_else(|| panic!("no {word}"))
+    };
+    to.write_all(b"hub\r\n").unwrap();
+    assert_eq!(until("wait"), "wait");
+    to.write_all(b"init\n").unwrap();
+    assert_eq!(until("ready"), "ready");
+    to.write_all(b"pos start\nlevel infinite\ngo analyze\nping\n").unwrap();
+    assert_eq!(until("pong"), "pong");
+    to.write_all(b"stop\n").unwrap();
+    assert!(until("done").starts_with("done move="));
+    // The last line has no end.
+    to.write_all(b"quit").unwrap();
+    drop(to);
+    engine.join().unwrap().unwrap();
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_search() {
+    let (output, mut from) = pipe();
+    run(&b"go analyze"[..], output, options()).unwrap();
+    let mut text = String::new();
+    from.read_to_string(&mut text).unwrap();
+    assert!(text.starts_with("info depth="), "{text}");
+    assert!(text.lines().last().unwrap().starts_with("done move="), "{text}");
+}
+
+#[test]
+fn nobody_who_reads_is_a_quiet_end() {
+    let (mut to, input) = pipe();
+    let (output, from) = pipe();
+    drop(from);
+    let engine = thread::spawn(move || run(input, output, options()));
+    to.write_all(b"go analyze\nping\n").unwrap();
+    engine.join().unwrap().unwrap();
+}

@@ -72,7 +72,8 @@ impl Engine {
     /// Changes options. A new size makes a new table; a new variant or other draw rules put the
     /// engine at the start position and clear the table.
     pub fn set_options(&mut self, options: Options) {
-        if options.hash != self.options.hash {
+        let new_size = options.hash != self.options.hash;
+        if new_size {
             self.table = Arc::new(Table::new(options.hash));
         }
         let other_game = options.variant != self.options.variant
@@ -80,7 +81,9 @@ impl Engine {
         self.options = options;
         if other_game {
             self.game = start_game(&self.options);
-            self.table.clear();
+            if !new_size {
+                self.table.clear();
+            }
         }
     }
 

@@ -61,11 +61,22 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of about `mebibytes`, at least one.
+    /// A table of about `mebibytes`, at least one; of half as much, and again, if the system does
+    /// not have that memory.
     pub fn new(mebibytes: usize) -> Self {
-        let clusters = (mebibytes.max(1) << 20) / (SLOTS * 16);
-        // Zeroed memory comes untouched from the system: a large table costs nothing until used.
-        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box(clusters * SLOTS * 2 + 8);
+        let mut mebibytes = mebibytes.max(1);
+        let (words, clusters) = loop {
+            let clusters = (mebibytes << 20) / (SLOTS * 16);
+            // Zeroed memory comes untouched from the system: a large table costs nothing until
+            // used.
+            match bytemuck::try_zeroed_slice_box::<AtomicU64>(clusters * SLOTS * 2 + 8) {
+                Ok(words) => break (words, clusters),
+                Err(()) => {
+                    assert!(mebibytes > 1, "there is memory for the smallest table");
+                    mebibytes /= 2;
+                }
+            }
+        };
         let offset = words.as_ptr().align_offset(64).min(8);
         Self { words, offset, clusters: clusters as u64, age: AtomicU8::new(0) }
     }

@@ -62,7 +62,7 @@ impl<G: Geometry> Square<G> {
     /// The set of this one square.
     #[inline(always)]
     pub fn set(self) -> Set<G> {
-        Set::from_word(G::Word::truncate(1 << self.bit))
+        Set::from_word(G::Word::single(u32::from(self.bit)))
     }
 
     /// All squares, row by row from the top left.

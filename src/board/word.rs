@@ -25,6 +25,8 @@ pub trait Word:
     /// No bit set.
     const ZERO: Self;
 
+    /// The word with one bit set; `bit` is below the width of the word.
+    fn single(bit: u32) -> Self;
     /// The low bits of `bits`.
     fn truncate(bits: u128) -> Self;
     /// The same bits in the widest word.
@@ -46,6 +48,11 @@ macro_rules! word {
         impl Word for $type {
             const ZERO: Self = 0;
 
+            #[inline(always)]
+            fn single(bit: u32) -> Self {
+                // Wrapping, so that nothing is tested.
+                Self::from(1u8).wrapping_shl(bit)
+            }
             #[inline(always)]
             fn truncate(bits: u128) -> Self {
                 bits as Self

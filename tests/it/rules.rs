@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use damier::board::Piece;
+use damier::board::{Piece, Side};
 use damier::notation::{SquareNames, parse_fen, write_fen};
 use damier::position::{AnyGame, RawMove, Reason};
 use damier::rules::Variant;
@@ -225,7 +225,7 @@ fn one_piece_each_is_judged_at_once_in_turkish() {
         let ends = ends(game.as_mut(), mv);
         assert_eq!(ends, [(1, Some(Reason::OnePieceEach))], "{profile} {fen}");
         let result = game.result().expect("the game is over");
-        assert_eq!(result.winner.map(|side| side.letter()), winner, "{profile} {fen}");
+        assert_eq!(result.winner.map(Side::letter), winner, "{profile} {fen}");
     }
 }
 
@@ -241,7 +241,7 @@ fn goals_decide_before_any_draw() {
     ] {
         let result = game(variant(id), fen).result();
         let result = result.unwrap_or_else(|| panic!("{id} {fen}: the game goes on"));
-        assert_eq!(result.winner.map(|side| side.letter()), Some(winner), "{id} {fen}");
+        assert_eq!(result.winner.map(Side::letter), Some(winner), "{id} {fen}");
         assert_eq!(result.reason, reason, "{id} {fen}");
     }
 }

@@ -140,7 +140,7 @@ fn only_the_moves_asked_for_are_considered() {
     let engine = Engine::new(Options { hash: 4, ..Options::new(variant) });
     let only = [parse_move("12-16", variant.facts()).expect("a move")];
     let (sender, receiver) = mpsc::channel();
-    engine.think(Mode::Analyse, depth(5), &only, move |progress| {
+    let _ = engine.think(Mode::Analyse, depth(5), &only, move |progress| {
         if let Progress::Done(answer) = progress {
             sender.send(answer).expect("somebody listens");
         }

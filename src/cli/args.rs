@@ -92,12 +92,21 @@ pub(super) fn game_from(
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct EngineArgs {
     /// Search threads; one thread with a depth or node limit always gives the same answer
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    #[arg(long, value_name = "N", default_value_t = THREADS, value_parser = threads())]
     pub(super) threads: u32,
     /// Size of the transposition table in MiB
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = hash())]
+    #[arg(long, value_name = "MB", default_value_t = HASH, value_parser = hash())]
     pub(super) hash: u32,
 }
+
+impl Default for EngineArgs {
+    fn default() -> Self {
+        Self { threads: THREADS, hash: HASH }
+    }
+}
+
+const THREADS: u32 = 1;
+const HASH: u32 = 64;
 
 fn threads() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=1024)

@@ -10,6 +10,7 @@ mod bench;
 mod board;
 mod failure;
 mod files;
+mod hub;
 mod live;
 mod moves;
 mod output;
@@ -20,7 +21,7 @@ mod searching;
 mod shell;
 mod variants;
 
-use std::io::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -40,6 +41,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Hub(hub::Hub),
     Variants(variants::Variants),
     Board(board::Board),
     Moves(moves::Moves),
@@ -55,6 +57,7 @@ enum Command {
 impl Command {
     fn run(self) -> anyhow::Result<()> {
         match self {
+            Self::Hub(command) => command.run(),
             Self::Variants(command) => command.run(),
             Self::Board(command) => command.run(),
             Self::Moves(command) => command.run(),
@@ -76,10 +79,12 @@ pub fn main() -> ExitCode {
         Err(error) => return usage(&error),
     };
     start_log(cli.verbose);
-    let Some(command) = cli.command else {
-        return no_command();
+    let done = match cli.command {
+        Some(command) => command.run(),
+        None if io::stdin().is_terminal() => return no_command(),
+        None => hub::Hub::default().run(),
     };
-    match command.run() {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error, &mut anstream::stderr()),
     }

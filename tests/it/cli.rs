@@ -370,6 +370,17 @@ fn a_person_plays_through_a_pipe() {
 }
 
 #[test]
+fn without_arguments_and_terminal_it_speaks_hub() {
+    for args in [&[][..], &["hub"], &["hub", "--threads", "1", "--hash", "4"]] {
+        let (code, out, err) = run(args, "hub\ninit\nquit\n");
+        assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
+        assert!(out.starts_with("id name=") && out.ends_with("wait\nready\n"), "{args:?}: {out}");
+    }
+    let (_, out, _) = run(&["hub", "--variant", "bt"], "hub\nquit\n");
+    assert!(out.contains("param name=variant value=breakthrough "), "{out}");
+}
+
+#[test]
 fn shells_and_manuals_are_generated() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let (code, out, _) = run(&["completions", shell], "");

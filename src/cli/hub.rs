@@ -1,0 +1,37 @@
+//! `damier hub`.
+
+use std::io;
+
+use clap::Args;
+
+use super::args::{EngineArgs, VariantArg};
+use crate::drivers::hub;
+use crate::engine::Options;
+use crate::rules::Variant;
+
+/// Speak Hub, version 2, on standard input and output
+///
+/// The options are where the parameters of the same names begin.
+#[derive(Debug, Args)]
+pub(super) struct Hub {
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+impl Default for Hub {
+    fn default() -> Self {
+        let variant = VariantArg { variant: Variant::International };
+        Self { variant, engine: EngineArgs::default() }
+    }
+}
+
+impl Hub {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let mut options = Options::new(self.variant.variant);
+        options.threads = self.engine.threads as usize;
+        options.hash = self.engine.hash as usize;
+        Ok(hub::run(io::stdin(), io::stdout().lock(), options)?)
+    }
+}

@@ -63,19 +63,20 @@ pub struct Table {
 impl Table {
     /// A table of about `mebibytes`, at least one; of half as much, and again, if the system does
     /// not have that memory.
+    ///
+    /// # Panics
+    /// If there is no memory for the smallest table.
     pub fn new(mebibytes: usize) -> Self {
         let mut mebibytes = mebibytes.max(1);
-        let (words, clusters) = loop {
+        let (words, clusters): (Box<[AtomicU64]>, _) = loop {
             let clusters = (mebibytes << 20) / (SLOTS * 16);
             // Zeroed memory comes untouched from the system: a large table costs nothing until
             // used.
-            match bytemuck::try_zeroed_slice_box::<AtomicU64>(clusters * SLOTS * 2 + 8) {
-                Ok(words) => break (words, clusters),
-                Err(()) => {
-                    assert!(mebibytes > 1, "there is memory for the smallest table");
-                    mebibytes /= 2;
-                }
+            if let Ok(words) = bytemuck::try_zeroed_slice_box(clusters * SLOTS * 2 + 8) {
+                break (words, clusters);
             }
+            assert!(mebibytes > 1, "there is memory for the smallest table");
+            mebibytes /= 2;
         };
         let offset = words.as_ptr().align_offset(64).min(8);
         Self { words, offset, clusters: clusters as u64, age: AtomicU8::new(0) }

@@ -55,3 +55,16 @@ fn nobody_who_reads_is_a_quiet_end() {
     to.write_all(b"go analyze\nping\n").unwrap();
     engine.join().unwrap().unwrap();
 }
+
+#[test]
+fn a_line_without_end_is_an_error_and_no_more() {
+    let mut input = vec![b'x'; 3 << 20];
+    input.extend(b"\r\nping\xff\nping\n");
+    let (output, mut from) = pipe();
+    run(std::io::Cursor::new(input), output, options()).unwrap();
+    let mut text = String::new();
+    from.read_to_string(&mut text).unwrap();
+    let lines: Vec<_> = text.lines().collect();
+    let error = "error message=\"line too long: found 3145729 bytes, expected at most 1048576\"";
+    assert_eq!(lines, [error, "pong"]);
+}

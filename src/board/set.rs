@@ -35,6 +35,13 @@ impl<G: Geometry> Set<G> {
         Self(G::Word::truncate(G::LEFT_OF[end as usize] & !G::LEFT_OF[first as usize]))
     }
 
+    /// The squares of the set whose bit is set in `bits`.
+    #[inline(always)]
+    #[must_use]
+    pub fn within(self, bits: u128) -> Self {
+        Self(self.0 & G::Word::truncate(bits))
+    }
+
     #[inline(always)]
     pub(super) fn from_word(word: G::Word) -> Self {
         debug_assert!(word & !G::Word::truncate(G::PLAYABLE) == G::Word::ZERO);

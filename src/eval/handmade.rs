@@ -39,7 +39,7 @@ const NEAR: u32 = 5;
 /// Having the move.
 const TEMPO: i32 = 4;
 /// A man's worth of advance, by rows left to the crown row.
-const ADVANCE: [i32; 12] = [0, 22, 13, 8, 6, 4, 3, 2, 1, 0, 0, 0];
+const ADVANCE: [i32; 12] = [0, 29, 18, 13, 10, 8, 6, 4, 2, 0, 0, 0];
 
 /// The hand-made evaluation.
 #[derive(Clone, Copy, Default, Debug)]
@@ -104,21 +104,58 @@ fn king_terms<R: Rules>(kings: Set<R::Board>, empty: Set<R::Board>) -> i32 {
 /// Advance, support, centre and balance of the men.
 #[inline(always)]
 fn structure<R: Rules>(men: Set<R::Board>, side: Side) -> i32 {
-    let rows = <R::Board as Geometry>::ROWS;
+    let planes = match side {
+        Side::White => &Places::<R::Board>::WHITE,
+        Side::Black => &Places::<R::Board>::BLACK,
+    };
     let mut score = 0;
-    for left in 1..rows.min(8) {
-        let row = match side {
-            Side::White => left,
-            Side::Black => rows - 1 - left,
-        };
-        score += ADVANCE[left as usize] * (men & Set::row(row)).len() as i32;
+    for (bit, &plane) in planes.iter().enumerate() {
+        score += (men.within(plane).len() as i32) << bit;
     }
     each_dir!(R::MAN_STEPS.seen_by(side), |dir| {
         score += BACKED * men.reached(men, dir).len() as i32;
     });
-    score += CENTRE * (men & centre::<R>()).len() as i32;
     let right = (men & right_half::<R>()).len() as i32;
     score - IMBALANCE * (2 * right - men.len() as i32).abs()
+}
+
+/// What a man is worth by its place, as bit planes: plane `k` holds the squares whose value has bit
+/// `k` set, so that the values of all men are summed by a handful of population counts.
+struct Places<G>(std::marker::PhantomData<G>);
+
+/// Bits of the largest value of a place.
+const PLANES: usize = 5;
+
+impl<G: Geometry> Places<G> {
+    const WHITE: [u128; PLANES] = Self::planes(Side::White);
+    const BLACK: [u128; PLANES] = Self::planes(Side::Black);
+
+    const fn planes(side: Side) -> [u128; PLANES] {
+        let centre =
+            G::LEFT_OF[(G::FILES - G::FILES / 4) as usize] & !G::LEFT_OF[(G::FILES / 4) as usize];
+        let mut planes = [0; PLANES];
+        let mut row = 0;
+        while row < G::ROWS as usize {
+            let left = match side {
+                Side::White => row,
+                Side::Black => G::ROWS as usize - 1 - row,
+            };
+            let (edge, middle) = (ADVANCE[left], ADVANCE[left] + CENTRE);
+            assert!(edge >= 0 && middle >> PLANES == 0);
+            let mut bit = 0;
+            while bit < PLANES {
+                if edge >> bit & 1 == 1 {
+                    planes[bit] |= G::ROW_BITS[row] & !centre;
+                }
+                if middle >> bit & 1 == 1 {
+                    planes[bit] |= G::ROW_BITS[row] & centre;
+                }
+                bit += 1;
+            }
+            row += 1;
+        }
+        planes
+    }
 }
 
 /// Men with an open road: nobody stands in the cone before them.
@@ -194,13 +231,6 @@ fn near_rows<R: Rules>(side: Side) -> Set<R::Board> {
 #[inline(always)]
 fn base_row<R: Rules>(side: Side) -> Set<R::Board> {
     Position::<R>::crown_row(!side)
-}
-
-/// The middle half of the files.
-#[inline(always)]
-fn centre<R: Rules>() -> Set<R::Board> {
-    let files = <R::Board as Geometry>::FILES;
-    Set::files(files / 4, files - files / 4)
 }
 
 #[inline(always)]

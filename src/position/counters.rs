@@ -27,6 +27,12 @@ impl Counters {
         self.quiet
     }
 
+    /// Whether nothing is being counted: the case of most positions.
+    #[inline(always)]
+    fn stand_at_zero(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// The counters after `mv` led from `before` to `after`.
     ///
     /// The ply that creates an ending counts 0, and each further ply inside it adds 1.
@@ -71,6 +77,9 @@ impl Counters {
     /// none is counting.
     #[inline]
     pub fn plies_left(&self, rules: &DrawRules) -> u16 {
+        if self.stand_at_zero() {
+            return u16::MAX;
+        }
         let quiet = rules.quiet.filter(|_| self.quiet > 0).map(|limit| limit.plies);
         let quiet = quiet.map_or(u16::MAX, |plies| plies.saturating_sub(self.quiet));
         rules
@@ -85,6 +94,9 @@ impl Counters {
     /// The first limit that has been reached in `position`, endings before quiet moves.
     #[inline]
     pub fn draw<R: Rules>(&self, rules: &DrawRules, position: &Position<R>) -> Option<Reason> {
+        if self.stand_at_zero() {
+            return None;
+        }
         let reached = |(limit, &count): (&EndgameLimit, &u16)| {
             (count >= limit.limit).then_some(Reason::Endgame(limit.reason))
         };

@@ -86,7 +86,7 @@ pub fn answer(game: &dyn AnyGame, answer: &Answer) -> String {
     text
 }
 
-/// What stands above the lines of [`bench`].
+/// What stands above the lines of [`bench()`].
 pub const BENCH_HEAD: &str = "variant              nodes    seconds     Mn/s";
 
 /// The searches of a variant in a line.

@@ -1,5 +1,6 @@
 //! `damier hub`.
 
+use std::ffi::OsString;
 use std::io;
 
 use clap::Args;
@@ -18,17 +19,23 @@ pub(super) struct Hub {
     variant: VariantArg,
     #[command(flatten)]
     engine: EngineArgs,
+    /// Passed over: bots hand on options that other engines have
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    others: Vec<OsString>,
 }
 
 impl Default for Hub {
     fn default() -> Self {
         let variant = VariantArg { variant: Variant::International };
-        Self { variant, engine: EngineArgs::default() }
+        Self { variant, engine: EngineArgs::default(), others: Vec::new() }
     }
 }
 
 impl Hub {
     pub(super) fn run(&self) -> anyhow::Result<()> {
+        if !self.others.is_empty() {
+            log::info!("passed over, since nothing here knows it: {:?}", self.others);
+        }
         let mut options = Options::new(self.variant.variant);
         options.threads = self.engine.threads as usize;
         options.hash = self.engine.hash as usize;

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::thread;
 
+use assert_cmd::Command;
 use damier::drivers::hub::run;
 use damier::engine::Options;
 use damier::rules::Variant;
@@ -67,4 +68,16 @@ fn a_line_without_end_is_an_error_and_no_more() {
     let lines: Vec<_> = text.lines().collect();
     let error = "error message=\"line too long: found 3145729 bytes, expected at most 1048576\"";
     assert_eq!(lines, [error, "pong"]);
+}
+
+/// Bots pass on options of other engines, and some start us without any argument.
+#[test]
+fn the_program_speaks_hub() {
+    for args in [&["hub"][..], &["hub", "--book-ply=3", "--quiet", "x"], &[]] {
+        let mut program = Command::cargo_bin("damier").expect("the program");
+        let output = program.args(args).write_stdin("ping\nquit").output().unwrap();
+        assert!(output.status.success(), "{args:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "pong\n", "{args:?}");
+        assert!(output.stderr.is_empty(), "{args:?}");
+    }
 }

@@ -27,7 +27,7 @@ const GUARD: i32 = 4;
 /// A man backed by another.
 const BACKED: i32 = 2;
 /// A man in the middle files.
-const CENTRE: i32 = 2;
+const CENTRE: i32 = 4;
 /// Each man that one wing has more than the other.
 const IMBALANCE: i32 = 2;
 /// A man that nothing can stop on its way to the crown row, before the rows left.
@@ -39,7 +39,7 @@ const NEAR: u32 = 5;
 /// Having the move.
 const TEMPO: i32 = 4;
 /// A man's worth of advance, by rows left to the crown row.
-const ADVANCE: [i32; 12] = [0, 29, 18, 13, 10, 8, 6, 4, 2, 0, 0, 0];
+const ADVANCE: [i32; 12] = [0, 27, 18, 13, 10, 8, 6, 4, 2, 0, 0, 0];
 
 /// The hand-made evaluation.
 #[derive(Clone, Copy, Default, Debug)]

@@ -1,8 +1,8 @@
-//! Beyond the horizon: captures, what the opponent threatens to capture, and promotions.
+//! Beyond the horizon: captures and promotions.
 //!
 //! Captures are compulsory, so that no position in which the side to move has one is ever judged
-//! as it stands. At the horizon itself a quiet position in which the opponent threatens a
-//! capture gets one full ply (the "threat ply" of Scan 3.1).
+//! as it stands. A full ply for quiet positions in which the opponent threatens a capture (as in
+//! Scan 3.1) was tried and lost: with this evaluation it costs more nodes than it clears up.
 
 use crate::eval::Evaluator;
 use crate::position::{Move, MoveList, Position};
@@ -12,22 +12,9 @@ use crate::units::{MAX_PLY, Score, Window};
 use super::node::Node;
 use super::worker::{Stopped, Worker};
 
-/// Where a node of the quiescence search stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
-    /// The first quiet node beyond the horizon.
-    Horizon,
-    /// Below one that has had its threat ply.
-    Beyond,
-}
-
 impl<R: Rules, E: Evaluator<R>> Worker<'_, R, E> {
-    /// The score of a node at the horizon within `window`.
+    /// The score of a node beyond the horizon within `window`.
     pub(super) fn quiescence(&mut self, node: &Node<R>, window: Window) -> Result<Score, Stopped> {
-        self.settle(node, window, Stage::Horizon)
-    }
-
-    fn settle(&mut self, node: &Node<R>, window: Window, stage: Stage) -> Result<Score, Stopped> {
         self.count_node()?;
         self.lines[node.ply as usize].clear();
         if let Some(score) = self.game_over(node) {
@@ -40,15 +27,7 @@ impl<R: Rules, E: Evaluator<R>> Worker<'_, R, E> {
         if position.can_capture() {
             let mut moves = MoveList::new();
             position.captures_into(&mut moves);
-            return self.try_all(node, window, &moves, Score::loss(0) - 1, stage);
-        }
-        if stage == Stage::Horizon && position.can_capture_as(!position.side()) {
-            let mut moves = MoveList::new();
-            position.moves_into(&mut moves);
-            if moves.is_empty() {
-                return Ok(node.no_moves());
-            }
-            return self.try_all(node, window, &moves, Score::loss(0) - 1, Stage::Beyond);
+            return self.try_all(node, window, &moves, Score::loss(0) - 1);
         }
         if !position.can_move_quietly() {
             return Ok(node.no_moves());
@@ -61,7 +40,7 @@ impl<R: Rules, E: Evaluator<R>> Worker<'_, R, E> {
         if promotions.is_empty() {
             return Ok(stand);
         }
-        self.try_all(node, window, &promotions, stand, stage)
+        self.try_all(node, window, &promotions, stand)
     }
 
     /// The best of `best` and the scores of `moves`.
@@ -71,14 +50,13 @@ impl<R: Rules, E: Evaluator<R>> Worker<'_, R, E> {
         window: Window,
         moves: &[Move<R::Board>],
         mut best: Score,
-        stage: Stage,
     ) -> Result<Score, Stopped> {
         let mut alpha = window.alpha.max(best);
         self.path.push(node.key);
         for mv in moves {
             let child = node.child(mv, self.shared.rules, self.path.len());
             let inner = Window { alpha, beta: window.beta };
-            let score = -self.settle(&child, inner.flipped(), stage)?;
+            let score = -self.quiescence(&child, inner.flipped())?;
             if score > best {
                 best = score;
                 if score > alpha {

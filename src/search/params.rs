@@ -2,19 +2,25 @@
 
 use crate::units::Depth;
 
-/// Below this depth nothing is asked beforehand.
+/// From this depth on the question above beta goes to a search, below to quiescence.
 const PROBE_DEPTH: Depth = 3;
-/// The margin of the question above beta, in hundredths of a man for every ply of depth.
+/// The margin of the question, in hundredths of a man for every ply of depth.
 const PROBE_MARGIN: i32 = 8;
+/// The margin where quiescence answers, in hundredths of a man, without depth and for every ply.
+const SHALLOW_MARGIN: (i32, i32) = (20, 15);
 
 /// The question asked before a node is searched: does a shallower search exceed beta by a margin?
-/// The depth to search and the margin, `None` where the node is too shallow.
+/// The depth to search, 0 for quiescence, and the margin.
 ///
 /// This takes the place of the null move, which draughts does not allow: having to move is often
 /// a disadvantage.
 #[inline]
-pub(super) fn probe(depth: Depth) -> Option<(Depth, i32)> {
-    (depth >= PROBE_DEPTH).then_some((depth * 2 / 5, PROBE_MARGIN * depth))
+pub(super) fn probe(depth: Depth) -> (Depth, i32) {
+    if depth >= PROBE_DEPTH {
+        (depth * 2 / 5, PROBE_MARGIN * depth)
+    } else {
+        (0, SHALLOW_MARGIN.0 + SHALLOW_MARGIN.1 * depth)
+    }
 }
 
 /// Plies by which a late quiet move is searched less deep, by its place in the order.

@@ -210,13 +210,13 @@ impl<'a, R: Rules, E: Evaluator<R>> Worker<'a, R, E> {
         window: Window,
         depth: Depth,
     ) -> Result<Option<Score>, Stopped> {
-        let Some((shallow, margin)) = params::probe(depth) else { return Ok(None) };
         if window.beta.is_decided() {
             return Ok(None);
         }
+        let (shallow, margin) = params::probe(depth);
         let beta = window.beta + margin;
         let question = Window { alpha: beta - 1, beta };
-        let score = if shallow <= 0 {
+        let score = if shallow == 0 {
             self.quiescence(node, question)?
         } else {
             self.search_node(node, question, shallow, Probing::Answering)?

@@ -2,9 +2,10 @@
 //!
 //! A [`Request`] says what to search and how long, progress comes back through a callback as
 //! typed values, and the answer is a [`Outcome`]. Nothing here prints, reads or knows protocols.
-//! Workers share the transposition table and the stop flag and nothing else; one worker with a
+//! Workers share the transposition table, what they are at and the stop flag and nothing else; one worker with a
 //! depth or node limit repeats exactly.
 
+mod busy;
 mod clock;
 mod node;
 mod order;

@@ -34,7 +34,8 @@ impl<G: Geometry> History<G> {
         mv.from.index() * Square::<G>::TABLE + mv.to.index()
     }
 
-    /// `best` caused a cut after the moves `tried` before it did not.
+    /// `best` caused a cut that the other moves `tried` did not. (A move put off counts as tried:
+    /// another thread is at it.)
     pub(super) fn learn(
         &mut self,
         side: Side,
@@ -52,7 +53,7 @@ impl<G: Geometry> History<G> {
         }
         let bonus = (16 * depth * depth).clamp(16, 1024);
         self.adjust(side, best, bonus);
-        for mv in tried {
+        for mv in tried.iter().filter(|mv| *mv != best) {
             self.adjust(side, mv, -bonus);
         }
     }
@@ -87,6 +88,10 @@ pub(super) struct Picker<'m, G: Geometry> {
     moves: &'m mut [Move<G>],
     values: SmallVec<[i32; 48]>,
     next: usize,
+    /// Places of the moves left for the end.
+    put_off: SmallVec<[usize; 8]>,
+    /// How many of those have come up again.
+    resumed: usize,
 }
 
 impl<'m, G: Geometry> Picker<'m, G> {
@@ -100,7 +105,7 @@ impl<'m, G: Geometry> Picker<'m, G> {
         kings: Set<G>,
     ) -> Self {
         let values = moves.iter().map(|mv| history.value(side, ply, hint, kings, mv)).collect();
-        Self { moves, values, next: 0 }
+        Self { moves, values, next: 0, put_off: SmallVec::new(), resumed: 0 }
     }
 
     /// Number of moves in all.
@@ -108,20 +113,36 @@ impl<'m, G: Geometry> Picker<'m, G> {
         self.moves.len()
     }
 
-    /// The moves handed out so far.
+    /// The moves handed out so far, those put off among them.
     pub(super) fn tried(&self) -> &[Move<G>] {
         &self.moves[..self.next]
     }
 
-    /// The best of the moves left: one step of a selection sort, since most nodes need few.
+    /// The best of the moves left and its place in the order: one step of a selection sort, since
+    /// most nodes need few. Then those put off.
     #[inline]
-    pub(super) fn next(&mut self) -> Option<Move<G>> {
+    pub(super) fn next(&mut self) -> Option<(usize, Move<G>)> {
         let first = self.next;
-        let best =
-            (first..self.moves.len()).max_by_key(|&i| (self.values[i], std::cmp::Reverse(i)))?;
+        let Some(best) =
+            (first..self.moves.len()).max_by_key(|&i| (self.values[i], std::cmp::Reverse(i)))
+        else {
+            let place = *self.put_off.get(self.resumed)?;
+            self.resumed += 1;
+            return Some((place, self.moves[place]));
+        };
         self.moves.swap(first, best);
         self.values.swap(first, best);
         self.next += 1;
-        Some(self.moves[first])
+        Some((first, self.moves[first]))
+    }
+
+    /// Whether the move last handed out may still be put off.
+    pub(super) fn may_put_off(&self) -> bool {
+        self.resumed == 0
+    }
+
+    /// The move at `place` is to come again after all others.
+    pub(super) fn put_off(&mut self, place: usize) {
+        self.put_off.push(place);
     }
 }

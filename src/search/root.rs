@@ -1,5 +1,6 @@
 //! The root: iterative deepening, aspiration, several lines, several threads.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -8,6 +9,7 @@ use crate::position::{Game, Move};
 use crate::rules::Rules;
 use crate::units::{Depth, MAX_PLY, Score, Window};
 
+use super::busy::Busy;
 use super::clock::{Clock, Limits, StopFlag};
 use super::node::Node;
 use super::params::{ASPIRATION, ASPIRATION_DEPTH};
@@ -96,6 +98,7 @@ pub fn search<R: Rules, E: Evaluator<R>>(
         node_limit: request.limits.nodes,
         nodes: AtomicU64::new(0),
         threads,
+        busy: (threads > 1).then(Busy::new),
     };
     std::thread::scope(|scope| {
         for index in 1..threads {
@@ -250,13 +253,24 @@ impl<R: Rules, E: Evaluator<R>> Deepening<'_, '_, R, E> {
         let mut best = Score::loss(0) - 1;
         let rules = self.worker.shared.rules;
         let path = self.request.game.past().len();
-        for place in first..self.root.moves.len() {
+        let mut order: VecDeque<_> = self.root.moves[first..].iter().map(|root| root.mv).collect();
+        let mut fresh = order.len();
+        while let Some(mv) = order.pop_front() {
+            let Some(place) = self.root.moves.iter().position(|root| root.mv == mv) else { break };
             self.worker.path.truncate(path);
             self.worker.path.push(self.root.node.key);
-            let mv = self.root.moves[place].mv;
             let child = self.root.node.child(&mv, rules, self.worker.path.len());
             let single = self.root.moves.len() == 1;
             let below = if single { depth } else { depth - 1 };
+            let busy = self.worker.shared.busy.as_ref().filter(|_| place > first);
+            if fresh > 0 {
+                fresh -= 1;
+                if busy.is_some_and(|busy| busy.contains(child.key, below)) {
+                    order.push_back(mv);
+                    continue;
+                }
+            }
+            let _claim = busy.and_then(|busy| busy.claim(child.key, below));
             let inner = Window { alpha, beta: window.beta };
             let late = usize::from(place > first + 5 && depth > 3 && !mv.is_capture());
             let score =

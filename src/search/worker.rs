@@ -9,6 +9,7 @@ use crate::rules::Rules;
 use crate::rules::draws::{DrawRules, OnePieceEach};
 use crate::units::{Depth, MAX_PLY, Score, Window};
 
+use super::busy::Busy;
 use super::clock::Clock;
 use super::node::Node;
 use super::order::{History, Picker};
@@ -29,6 +30,8 @@ pub(super) struct Shared<'a> {
     /// Nodes of all workers, brought up to date every now and then.
     pub(super) nodes: AtomicU64,
     pub(super) threads: usize,
+    /// What the threads are at, if there are several.
+    pub(super) busy: Option<Busy>,
 }
 
 /// Whether a node may ask a shallower question first.
@@ -240,9 +243,14 @@ impl<'a, R: Rules, E: Evaluator<R>> Worker<'a, R, E> {
         let (mut best, mut best_move) = (Score::loss(0) - 1, None);
         let mut alpha = window.alpha;
         self.path.push(node.key);
-        while let Some(mv) = picker.next() {
-            let place = picker.tried().len() - 1;
+        while let Some((place, mv)) = picker.next() {
             let child = node.child(&mv, self.shared.rules, self.path.len());
+            let busy = self.shared.busy.as_ref().filter(|_| place > 0);
+            if picker.may_put_off() && busy.is_some_and(|busy| busy.contains(child.key, below)) {
+                picker.put_off(place);
+                continue;
+            }
+            let _claim = busy.and_then(|busy| busy.claim(child.key, below));
             let reduction = if mv.is_capture() || mv.promotes {
                 0
             } else {
@@ -260,8 +268,7 @@ impl<'a, R: Rules, E: Evaluator<R>> Worker<'a, R, E> {
                     }
                 }
                 if score >= window.beta {
-                    let tried = picker.tried();
-                    self.history.learn(side, node.ply, depth, &mv, &tried[..place]);
+                    self.history.learn(side, node.ply, depth, &mv, picker.tried());
                     break;
                 }
             }

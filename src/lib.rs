@@ -60,6 +60,8 @@ pub mod engine;
 
 pub mod drivers;
 
+pub mod arena;
+
 pub mod report;
 
 pub mod cli;

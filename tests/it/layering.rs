@@ -15,7 +15,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("search", &["board", "units", "rules", "position", "eval"]),
     ("engine", &["board", "units", "rules", "position", "eval", "search"]),
     ("drivers", &["board", "units", "rules", "position", "notation", "transport", "engine"]),
-    ("report", &["board", "units", "rules", "position", "notation", "engine"]),
+    ("arena", &["board", "units", "rules", "position", "notation", "transport"]),
+    ("report", &["board", "units", "rules", "position", "notation", "engine", "arena"]),
     (
         "cli",
         &[
@@ -27,6 +28,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "transport",
             "engine",
             "drivers",
+            "arena",
             "report",
         ],
     ),

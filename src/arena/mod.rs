@@ -1,0 +1,9 @@
+//! Matches: engines known only by their protocol, refereed by our rules.
+//!
+//! A [`peer::Peer`] is a running engine of any protocol; a game between two of them becomes a
+//! [`record::GameRecord`]; records make standings. Nothing here imports our own engine: it takes
+//! part as `damier hub`, a peer like any other.
+
+pub mod conditions;
+pub mod peer;
+pub mod record;

@@ -58,6 +58,8 @@ pub mod search;
 
 pub mod engine;
 
+pub mod training;
+
 pub mod drivers;
 
 pub mod arena;

@@ -1,12 +1,14 @@
 //! Arguments that several commands share.
 
 use std::ffi::OsStr;
+use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 
+use crate::eval::{Evaluation, Weights};
 use crate::notation::pdn::split_moves;
 use crate::notation::{FenError, parse_position, read_move};
 use crate::position::{AnyGame, Setup, new_game};
@@ -97,6 +99,28 @@ pub(super) struct EngineArgs {
     /// Size of the transposition table in MiB
     #[arg(long, value_name = "MB", default_value_t = HASH, value_parser = hash())]
     pub(super) hash: u32,
+}
+
+/// What judges positions.
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct EvaluationArg {
+    /// The evaluation: a file of weights, or `hand-made` [default: the weights built in]
+    #[arg(long, value_name = "FILE")]
+    pub(super) weights: Option<String>,
+}
+
+impl EvaluationArg {
+    pub(super) fn load(&self, variant: Variant) -> anyhow::Result<Evaluation> {
+        match self.weights.as_deref() {
+            None => Ok(Evaluation::built_in(variant)),
+            Some("hand-made") => Ok(Evaluation::hand_made()),
+            Some(path) => {
+                let bytes = std::fs::read(path).with_context(|| format!("reading {path}"))?;
+                let weights = Weights::read(&bytes, variant).with_context(|| path.to_owned())?;
+                Ok(Evaluation::learned(Arc::new(weights)))
+            }
+        }
+    }
 }
 
 impl Default for EngineArgs {

@@ -5,9 +5,9 @@ use std::io;
 
 use clap::Args;
 
-use super::args::{EngineArgs, VariantArg};
+use super::args::{EngineArgs, EvaluationArg, VariantArg};
 use crate::drivers::hub;
-use crate::engine::Options;
+use crate::engine::{Engine, Options};
 use crate::rules::Variant;
 
 /// Speak Hub, version 2, on standard input and output
@@ -19,6 +19,8 @@ pub(super) struct Hub {
     variant: VariantArg,
     #[command(flatten)]
     engine: EngineArgs,
+    #[command(flatten)]
+    evaluation: EvaluationArg,
     /// Passed over: bots hand on options that other engines have
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
     others: Vec<OsString>,
@@ -27,7 +29,12 @@ pub(super) struct Hub {
 impl Default for Hub {
     fn default() -> Self {
         let variant = VariantArg { variant: Variant::International };
-        Self { variant, engine: EngineArgs::default(), others: Vec::new() }
+        Self {
+            variant,
+            engine: EngineArgs::default(),
+            evaluation: EvaluationArg::default(),
+            others: Vec::new(),
+        }
     }
 }
 
@@ -39,6 +46,8 @@ impl Hub {
         let mut options = Options::new(self.variant.variant);
         options.threads = self.engine.threads as usize;
         options.hash = self.engine.hash as usize;
-        Ok(hub::run(io::stdin(), io::stdout().lock(), options)?)
+        let mut engine = Engine::new(options);
+        engine.set_evaluation(self.evaluation.load(options.variant)?);
+        Ok(hub::run(io::stdin(), io::stdout().lock(), engine)?)
     }
 }

@@ -18,7 +18,9 @@ mod pdn;
 mod perft;
 mod play;
 mod searching;
+mod selfplay;
 mod shell;
+mod train;
 mod variants;
 
 use std::io::{self, IsTerminal as _, Write as _};
@@ -50,6 +52,8 @@ enum Command {
     Pdn(pdn::Pdn),
     Play(Box<play::Play>),
     Bench(bench::Bench),
+    Selfplay(selfplay::Selfplay),
+    Train(train::Train),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -66,6 +70,8 @@ impl Command {
             Self::Pdn(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Bench(command) => command.run(),
+            Self::Selfplay(command) => command.run(),
+            Self::Train(command) => command.run(),
             Self::Completions(command) => command.run(&mut Cli::command()),
             Self::Man(command) => command.run(Cli::command()),
         }

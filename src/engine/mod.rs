@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Instant;
 
+use crate::eval::Evaluation;
 use crate::position::{AnyGame, MoveView, RawMove, ResolveError, Setup, SetupError, new_game};
 use crate::search::{StopFlag, Table};
 
@@ -53,6 +54,7 @@ pub enum Mode {
 pub struct Engine {
     options: Options,
     table: Arc<Table>,
+    evaluation: Evaluation,
     game: Box<dyn AnyGame>,
 }
 
@@ -61,7 +63,8 @@ impl Engine {
     pub fn new(options: Options) -> Self {
         let table = Arc::new(Table::new(options.hash));
         let game = start_game(&options);
-        Self { options, table, game }
+        let evaluation = Evaluation::built_in(options.variant);
+        Self { options, table, evaluation, game }
     }
 
     /// The options.
@@ -70,11 +73,15 @@ impl Engine {
     }
 
     /// Changes options. A new size makes a new table; a new variant or other draw rules put the
-    /// engine at the start position and clear the table.
+    /// engine at the start position and clear the table, and a new variant brings its own
+    /// evaluation.
     pub fn set_options(&mut self, options: Options) {
         let new_size = options.hash != self.options.hash;
         if new_size {
             self.table = Arc::new(Table::new(options.hash));
+        }
+        if options.variant != self.options.variant {
+            self.evaluation = Evaluation::built_in(options.variant);
         }
         let other_game = options.variant != self.options.variant
             || options.draw_rules.id != self.options.draw_rules.id;
@@ -85,6 +92,12 @@ impl Engine {
                 self.table.clear();
             }
         }
+    }
+
+    /// Judges positions otherwise from now on. What was found before is forgotten.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluation = evaluation;
+        self.table.clear();
     }
 
     /// The next search has nothing to do with earlier ones.
@@ -112,6 +125,9 @@ impl Engine {
 
     /// Takes over a game with its past, its variant and its draw rules.
     pub fn set_position(&mut self, game: Box<dyn AnyGame>) {
+        if game.variant() != self.options.variant {
+            self.evaluation = Evaluation::built_in(game.variant());
+        }
         self.options.variant = game.variant();
         self.options.draw_rules = game.draw_rules();
         self.game = game;
@@ -152,6 +168,7 @@ impl Engine {
                     threads: self.options.threads,
                     start,
                     table: &self.table,
+                    evaluation: &self.evaluation,
                     flag: &flag,
                     sink: &mut sink,
                 });
@@ -178,6 +195,12 @@ impl Engine {
         sink: impl FnMut(Progress) + Send + 'static,
     ) -> Self {
         self.go(mode, limits, only, sink).join()
+    }
+}
+
+impl From<Options> for Engine {
+    fn from(options: Options) -> Self {
+        Self::new(options)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::eval::HandMade;
+use crate::eval::Evaluation;
 use crate::position::{AnyGame, Game, Move, MoveView, RawMove};
 use crate::rules::{Rules, Task};
 use crate::search::{self, Limits, Line, Report, Request, StopFlag, Table};
@@ -21,6 +21,7 @@ pub(super) struct Search<'a> {
     pub(super) threads: usize,
     pub(super) start: Instant,
     pub(super) table: &'a Table,
+    pub(super) evaluation: &'a Evaluation,
     pub(super) flag: &'a StopFlag,
     pub(super) sink: &'a mut dyn FnMut(Progress),
 }
@@ -45,9 +46,10 @@ impl Task for Search<'_> {
             start: self.start,
         };
         let sink = self.sink;
-        let outcome = search::search(&request, self.table, &HandMade, self.flag, &mut |report| {
-            sink(Progress::Info(info(game, &report)));
-        });
+        let outcome =
+            search::search(&request, self.table, self.evaluation, self.flag, &mut |report| {
+                sink(Progress::Info(info(game, &report)));
+            });
         let line = outcome.best.as_ref().map_or(Vec::new(), |line| views(game, &line.moves));
         let mut line = line.into_iter();
         Answer {

@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::rules::{Goal, Reach, Rules};
 use crate::units::Score;
 
-use super::Evaluator;
+use super::terms::drawishness;
 
 /// A man.
 const MAN: i32 = 100;
@@ -41,23 +41,17 @@ const TEMPO: i32 = 4;
 /// A man's worth of advance, by rows left to the crown row.
 const ADVANCE: [i32; 12] = [0, 27, 18, 13, 10, 8, 6, 4, 2, 0, 0, 0];
 
-/// The hand-made evaluation.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct HandMade;
-
-impl<R: Rules> Evaluator<R> for HandMade {
-    #[inline]
-    fn evaluate(&self, position: &Position<R>) -> Score {
-        let side = position.side();
-        let mut score = own_terms(position, side) - own_terms(position, !side);
-        if R::KING == Reach::Flying && R::GOAL == Goal::Block {
-            score = drawish(position, score);
-        }
-        if R::GOAL == Goal::Lose {
-            score = -score;
-        }
-        Score::eval(score + TEMPO)
+/// The score for the side to move.
+#[inline]
+pub(super) fn evaluate<R: Rules>(position: &Position<R>) -> Score {
+    let side = position.side();
+    let score = own_terms(position, side) - own_terms(position, !side);
+    let from_white = if side == Side::White { score } else { -score };
+    let mut score = score / drawishness(position, from_white);
+    if R::GOAL == Goal::Lose {
+        score = -score;
     }
+    Score::eval(score + TEMPO)
 }
 
 /// What a side has, by itself.
@@ -195,25 +189,6 @@ fn runaways<R: Rules>(position: &Position<R>, side: Side) -> i32 {
         }
     }
     best
-}
-
-/// A lone flying king can hardly be caught: few pieces more are little more than a draw.
-#[inline(always)]
-fn drawish<R: Rules>(position: &Position<R>, score: i32) -> i32 {
-    let ahead = if score > 0 { position.side() } else { !position.side() };
-    let (strong, weak) = (ahead, !ahead);
-    if position.kings(weak).is_empty() {
-        return score;
-    }
-    if position.pieces(strong).len() <= 3 {
-        score / 8
-    } else if position.kings(strong).len() == position.kings(weak).len()
-        && position.men(strong).len().abs_diff(position.men(weak).len()) <= 1
-    {
-        score / 2
-    } else {
-        score
-    }
 }
 
 /// The rows from which a man may run.

@@ -1,6 +1,7 @@
 //! A node of the search tree: a position with what its past adds to it.
 
 use crate::board::{Key, Set};
+use crate::eval::Lanes;
 use crate::position::{Counters, Move, Position, is_reversible};
 use crate::rules::{DrawRules, Rules};
 use crate::units::{Ply, Score};
@@ -11,6 +12,8 @@ use super::params::COUNTED_PLIES;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<R: Rules> {
     pub(super) position: Position<R>,
+    /// What the evaluation keeps of the position.
+    pub(super) lanes: Lanes,
     pub(super) counters: Counters,
     pub(super) ply: Ply,
     pub(super) key: Key,
@@ -25,7 +28,8 @@ impl<R: Rules> Node<R> {
         let position = self.position.play(mv);
         let counters = self.counters.after(rules, &self.position, mv, &position);
         let since = if is_reversible(&self.position, mv) { self.since } else { path_len };
-        Self { position, counters, ply: self.ply + 1, key: position.key(), since }
+        let lanes = self.lanes.moved(&self.position, &position);
+        Self { position, lanes, counters, ply: self.ply + 1, key: position.key(), since }
     }
 
     /// The key for the transposition table: near a draw by counters the count matters too.

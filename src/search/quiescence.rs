@@ -5,7 +5,6 @@
 //! Scan 3.1) was tried and left out: at equal nodes two matches favoured doing without it, each
 //! short of certainty, and without it there is less to explain. A better evaluation may want it.
 
-use crate::eval::Evaluator;
 use crate::position::{Move, MoveList, Position};
 use crate::rules::Rules;
 use crate::units::{MAX_PLY, Score, Window};
@@ -13,7 +12,7 @@ use crate::units::{MAX_PLY, Score, Window};
 use super::node::Node;
 use super::worker::{Stopped, Worker};
 
-impl<R: Rules, E: Evaluator<R>> Worker<'_, R, E> {
+impl<R: Rules> Worker<'_, R> {
     /// The score of a node beyond the horizon within `window`.
     pub(super) fn quiescence(&mut self, node: &Node<R>, window: Window) -> Result<Score, Stopped> {
         self.count_node()?;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::eval::Evaluator;
+use crate::eval::{Evaluation, Lanes};
 use crate::position::{Game, Move};
 use crate::rules::Rules;
 use crate::units::{Depth, MAX_PLY, Score, Window};
@@ -78,10 +78,10 @@ pub struct Outcome<R: Rules> {
 
 /// Searches. `report` is called after every finished iteration, and when the best move changes
 /// within one, by the thread that called.
-pub fn search<R: Rules, E: Evaluator<R>>(
+pub fn search<R: Rules>(
     request: &Request<R>,
     table: &Table,
-    evaluator: &E,
+    evaluation: &Evaluation,
     flag: &StopFlag,
     report: &mut dyn FnMut(Report<R>),
 ) -> Outcome<R> {
@@ -104,11 +104,11 @@ pub fn search<R: Rules, E: Evaluator<R>>(
         for index in 1..threads {
             let (shared, root) = (&shared, root.clone());
             scope.spawn(move || {
-                let worker = Worker::new(shared, evaluator, request.game.past());
+                let worker = Worker::new(shared, evaluation, request.game.past());
                 Deepening { worker, root, request, index, report: &mut |_| {} }.run();
             });
         }
-        let worker = Worker::new(&shared, evaluator, request.game.past());
+        let worker = Worker::new(&shared, evaluation, request.game.past());
         let outcome = Deepening { worker, root, request, index: 0, report }.run();
         flag.stop();
         outcome
@@ -147,6 +147,7 @@ impl<R: Rules> RootNode<R> {
             .collect();
         let node = Node {
             position,
+            lanes: Lanes::of(&position),
             counters: *request.game.counters(),
             ply: 0,
             key: position.key(),
@@ -157,15 +158,15 @@ impl<R: Rules> RootNode<R> {
 }
 
 /// One worker's iterative deepening. Worker 0 reports and decides; the others fill the table.
-struct Deepening<'a, 'r, R: Rules, E> {
-    worker: Worker<'a, R, E>,
+struct Deepening<'a, 'r, R: Rules> {
+    worker: Worker<'a, R>,
     root: RootNode<R>,
     request: &'a Request<R>,
     index: usize,
     report: &'r mut dyn FnMut(Report<R>),
 }
 
-impl<R: Rules, E: Evaluator<R>> Deepening<'_, '_, R, E> {
+impl<R: Rules> Deepening<'_, '_, R> {
     fn run(mut self) -> Outcome<R> {
         let limits = &self.request.limits;
         let last = limits.depth.unwrap_or(MAX_PLY as Depth - 1).clamp(1, MAX_PLY as Depth - 1);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::board::Key;
-use crate::eval::Evaluator;
+use crate::eval::Evaluation;
 use crate::position::{Move, MoveList, one_piece_each};
 use crate::rules::Rules;
 use crate::rules::draws::{DrawRules, OnePieceEach};
@@ -46,9 +46,9 @@ enum Probing {
 const PATIENCE: u64 = 1024;
 
 #[derive(Debug)]
-pub(super) struct Worker<'a, R: Rules, E> {
+pub(super) struct Worker<'a, R: Rules> {
     pub(super) shared: &'a Shared<'a>,
-    pub(super) evaluator: &'a E,
+    pub(super) evaluation: &'a Evaluation,
     pub(super) history: History<R::Board>,
     /// Keys of the positions that led to the current node, those of the game first.
     pub(super) path: Vec<Key>,
@@ -62,11 +62,11 @@ pub(super) struct Worker<'a, R: Rules, E> {
     pub(super) deepest: u32,
 }
 
-impl<'a, R: Rules, E: Evaluator<R>> Worker<'a, R, E> {
-    pub(super) fn new(shared: &'a Shared<'a>, evaluator: &'a E, past: &[Key]) -> Self {
+impl<'a, R: Rules> Worker<'a, R> {
+    pub(super) fn new(shared: &'a Shared<'a>, evaluation: &'a Evaluation, past: &[Key]) -> Self {
         Self {
             shared,
-            evaluator,
+            evaluation,
             history: History::new(),
             path: past.to_vec(),
             lines: vec![Vec::new(); MAX_PLY as usize + 2],
@@ -110,7 +110,7 @@ impl<'a, R: Rules, E: Evaluator<R>> Worker<'a, R, E> {
         self.leaves += 1;
         self.leaf_plies += u64::from(node.ply);
         self.deepest = self.deepest.max(node.ply);
-        self.evaluator.evaluate(&node.position)
+        self.evaluation.evaluate(&node.position, &node.lanes)
     }
 
     /// The score of a node at which the game is over by a draw rule or by the variant's goal.

@@ -15,6 +15,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("search", &["board", "units", "rules", "position", "eval"]),
     ("engine", &["board", "units", "rules", "position", "eval", "search"]),
     ("drivers", &["board", "units", "rules", "position", "notation", "transport", "engine"]),
+    ("training", &["board", "units", "rules", "position", "eval", "search"]),
     ("arena", &["board", "units", "rules", "position", "notation", "transport"]),
     ("report", &["board", "units", "rules", "position", "notation", "engine", "arena"]),
     (
@@ -26,7 +27,9 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "position",
             "notation",
             "transport",
+            "eval",
             "engine",
+            "training",
             "drivers",
             "arena",
             "report",

@@ -6,6 +6,7 @@ mod cross;
 mod data;
 mod hub;
 mod layering;
+mod learning;
 mod literal;
 mod literal_selftest;
 mod pdn;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 
-use crate::engine::Options;
+use crate::engine::Engine;
 use crate::transport::{LineWriter, spawn_reader};
 
 use super::session::{Event, Session};
@@ -34,12 +34,12 @@ const EVENTS: usize = 1024;
 pub fn run(
     input: impl Read + Send + 'static,
     output: impl Write,
-    options: Options,
+    engine: impl Into<Engine>,
 ) -> io::Result<()> {
     let (sender, events) = bounded(EVENTS);
     let reader = sender.clone();
     spawn_reader(input, move |incoming| reader.send(Event::Input(incoming)).is_ok())?;
-    let mut session = Session::new(options, sender);
+    let mut session = Session::new(engine, sender);
     let outcome = talk(&mut session, &events, LineWriter::new(output));
     // The session waits for the end of its search, and that search may be waiting for somebody
     // to take its reports.

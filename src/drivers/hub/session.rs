@@ -8,7 +8,7 @@ use crossbeam_channel::Sender;
 use damier_protocol::hub::lexer::LexError;
 use damier_protocol::hub::{Command, CommandError, Done, Go, GoMode, Id, Level, Pos, Reply};
 
-use crate::engine::{Answer, Engine, Mode, Options, Progress, Running};
+use crate::engine::{Answer, Engine, Mode, Progress, Running};
 use crate::position::{AnyGame, RawMove};
 use crate::transport::{Incoming, Outbox};
 
@@ -93,14 +93,15 @@ pub(super) enum Order {
 }
 
 impl Session {
-    /// A conversation that begins with these options. Searches send to `events`.
-    pub fn new(options: Options, events: Sender<Event>) -> Self {
-        let params = Params::new(options);
+    /// A conversation with this engine, or one of these options. Searches send to `events`.
+    pub fn new(engine: impl Into<Engine>, events: Sender<Event>) -> Self {
+        let engine = engine.into();
+        let params = Params::new(*engine.options());
         Self {
             outbox: Outbox::new(params.line_delay()),
             board: Board::start(params.naming()),
             params,
-            state: State::Idle(Engine::new(options)),
+            state: State::Idle(engine),
             dialect: Dialect::default(),
             level: Level::default(),
             backlog: VecDeque::new(),

@@ -1,0 +1,36 @@
+//! The learned evaluation: what the windows and terms of a position are worth by the weights.
+
+use crate::board::Side;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::units::Score;
+
+use super::shape::{Lanes, Shape};
+use super::terms::{drawishness, terms};
+use super::weights::{Pair, UNITS, Weights};
+
+/// The score for the side to move of a position with these lanes.
+#[inline]
+pub(super) fn evaluate<R: Rules>(
+    weights: &Weights,
+    position: &Position<R>,
+    lanes: &Lanes,
+) -> Score {
+    let (mut opening, mut ending) = (0, 0);
+    let entries = &weights.entries[..Shape::<R::Board>::ENTRIES];
+    for table in 0..Shape::<R::Board>::TABLES {
+        let (white, black) = lanes.entries::<R::Board>(table);
+        let (white, black) = (entries[white], entries[black]);
+        opening += i32::from(white[0]) - i32::from(black[0]);
+        ending += i32::from(white[1]) - i32::from(black[1]);
+    }
+    terms(position, lanes, |term, value| {
+        let [in_opening, in_ending]: Pair = weights.terms[term];
+        opening += value * i32::from(in_opening);
+        ending += value * i32::from(in_ending);
+    });
+    let phase = lanes.phase::<R::Board>();
+    let mixed = (opening * phase + ending * (256 - phase)) / (256 * UNITS);
+    let score = mixed / drawishness(position, mixed);
+    Score::eval(if position.side() == Side::White { score } else { -score })
+}

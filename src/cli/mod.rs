@@ -8,9 +8,11 @@ mod analyse;
 mod args;
 mod bench;
 mod board;
+mod duel;
 mod failure;
 mod files;
 mod hub;
+mod learn;
 mod live;
 mod moves;
 mod output;
@@ -54,6 +56,8 @@ enum Command {
     Bench(bench::Bench),
     Selfplay(selfplay::Selfplay),
     Train(train::Train),
+    Duel(duel::Duel),
+    Learn(learn::Learn),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -72,6 +76,8 @@ impl Command {
             Self::Bench(command) => command.run(),
             Self::Selfplay(command) => command.run(),
             Self::Train(command) => command.run(),
+            Self::Duel(command) => command.run(),
+            Self::Learn(command) => command.run(),
             Self::Completions(command) => command.run(&mut Cli::command()),
             Self::Man(command) => command.run(Cli::command()),
         }

@@ -1,18 +1,17 @@
 //! `damier selfplay`.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use clap::Args;
-use crossbeam_channel::bounded;
 use serde::Serialize;
 
 use super::args::{self, EvaluationArg, VariantArg};
 use super::output;
-use crate::training::samples::Appender;
-use crate::training::selfplay::{Maker, Plan};
+use crate::training::samples::{Appender, Outcome, SampleGame};
+use crate::training::selfplay::{Plan, make_many};
 
 /// Between two lines of progress.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -73,39 +72,30 @@ impl Selfplay {
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..));
         let start = Instant::now();
         let wanted = self.games.unwrap_or(usize::MAX);
-        let (sender, games) = bounded(64);
-        thread::scope(|scope| {
-            for thread in 0..u64::from(self.threads) {
-                let (sender, evaluation) = (sender.clone(), evaluation.clone());
-                let seed = seed.wrapping_add(thread.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-                scope.spawn(move || {
-                    let mut maker = Maker::new(variant, evaluation, plan, seed);
-                    while sender.send(maker.next_game()).is_ok() {}
-                });
+        let mut told = Instant::now();
+        let mut made = Progress { r#type: "selfplay", games: 0, plies: 0, draws: 0, seconds: 0.0 };
+        let take = |game: SampleGame| {
+            made.games += 1;
+            made.plies += game.plies.len();
+            made.draws += usize::from(game.outcome == Outcome::Draw);
+            let done =
+                made.games >= wanted || self.time.is_some_and(|time| start.elapsed() >= time);
+            let mut kept = file.add(&game).map_err(anyhow::Error::from);
+            if kept.is_ok() && (done || told.elapsed() >= PAUSE) {
+                told = Instant::now();
+                made.seconds = start.elapsed().as_secs_f64();
+                kept = self.tell(&made);
             }
-            drop(sender);
-            let mut told = Instant::now();
-            let mut made =
-                Progress { r#type: "selfplay", games: 0, plies: 0, draws: 0, seconds: 0.0 };
-            // Moved in, so that the makers find nobody to send to when this ends.
-            for game in games {
-                made.games += 1;
-                made.plies += game.plies.len();
-                made.draws += usize::from(game.outcome == crate::training::samples::Outcome::Draw);
-                file.add(&game)?;
-                let done =
-                    made.games >= wanted || self.time.is_some_and(|time| start.elapsed() >= time);
-                if done || told.elapsed() >= PAUSE {
-                    told = Instant::now();
-                    made.seconds = start.elapsed().as_secs_f64();
-                    self.tell(&made)?;
-                }
-                if done {
-                    break;
-                }
+            match kept {
+                Err(error) => ControlFlow::Break(Err(error)),
+                Ok(()) if done => ControlFlow::Break(Ok(())),
+                Ok(()) => ControlFlow::Continue(()),
             }
-            file.flush().context("the last games")
-        })
+        };
+        if wanted > 0 {
+            make_many(variant, &evaluation, plan, seed, self.threads, take).transpose()?;
+        }
+        file.flush().context("the last games")
     }
 
     fn tell(&self, made: &Progress) -> anyhow::Result<()> {

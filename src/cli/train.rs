@@ -41,6 +41,9 @@ pub(super) struct Train {
     /// Share of game results in the labels, 0 to 1; the rest are scores
     #[arg(long, value_name = "X", default_value_t = Plan::default().results)]
     results: f32,
+    /// Hundredths of a man that shall make the odds e to 1
+    #[arg(long, value_name = "X", default_value_t = Plan::default().scale)]
+    scale: f32,
     /// Positions of a step
     #[arg(long, value_name = "N", default_value_t = Plan::default().batch)]
     batch: usize,
@@ -68,7 +71,7 @@ struct Loaded {
 #[derive(Serialize)]
 struct Pass {
     r#type: &'static str,
-    pass: usize,
+    number: usize,
     loss: f64,
     held_out: f64,
 }
@@ -109,10 +112,10 @@ impl Train {
             rate: self.rate,
             decay: self.decay,
             results: self.results,
+            scale: self.scale,
             batch: self.batch.max(1),
             threads: self.threads as usize,
             seed: self.seed,
-            ..Plan::default()
         };
         let mut failed = None;
         let weights = Fit::new(variant, plan, from.as_ref()).run(
@@ -126,7 +129,7 @@ impl Train {
                 );
                 let entry = Pass {
                     r#type: "pass",
-                    pass: report.epoch,
+                    number: report.epoch,
                     loss: report.loss,
                     held_out: report.held_out,
                 };

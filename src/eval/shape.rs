@@ -282,17 +282,13 @@ impl Lanes {
     #[inline(always)]
     fn add<G: Geometry>(&mut self, side: Side, square: Square<G>) {
         let change = &Shape::<G>::CHANGES[side as usize][square.index()];
-        for (lane, by) in self.0.iter_mut().zip(change) {
-            *lane = lane.wrapping_add(*by);
-        }
+        self.0 = std::array::from_fn(|lane| self.0[lane].wrapping_add(change[lane]));
     }
 
     #[inline(always)]
     fn remove<G: Geometry>(&mut self, side: Side, square: Square<G>) {
         let change = &Shape::<G>::CHANGES[side as usize][square.index()];
-        for (lane, by) in self.0.iter_mut().zip(change) {
-            *lane = lane.wrapping_sub(*by);
-        }
+        self.0 = std::array::from_fn(|lane| self.0[lane].wrapping_sub(change[lane]));
     }
 
     /// The entries that White and Black look at in a table.

@@ -4,7 +4,7 @@
 //! round with colours swapped has the opposite value. The evaluation and the fitting of its weights
 //! both come here: what is learned is what is played.
 
-use crate::board::{Geometry, Set, Side, Square, each_dir};
+use crate::board::{Set, Side, each_dir};
 use crate::position::Position;
 use crate::rules::{Goal, Reach, Rules};
 
@@ -40,25 +40,24 @@ pub(super) fn terms<R: Rules>(
     mut add: impl FnMut(usize, i32),
 ) {
     let (white, black) = (Side::White, Side::Black);
-    let difference = |of: &dyn Fn(Side) -> u32| of(white) as i32 - of(black) as i32;
-    add(MEN, difference(&|side| position.men(side).len()));
+    add(MEN, difference(|side| position.men(side).len()));
     add(IMBALANCE, lanes.imbalance(white) - lanes.imbalance(black));
     add(TEMPO, if position.side() == white { 1 } else { -1 });
-    add(BACKED, difference(&|side| backed(position, side)));
-    add(GUARD, difference(&|side| guards(position, side)));
+    add(BACKED, difference(|side| backed(position, side)));
+    add(GUARD, difference(|side| guards(position, side)));
     if position.all_kings().is_empty() {
         return;
     }
     let count = |side| position.kings(side).len();
-    add(FIRST_KING, difference(&|side| count(side).min(1)));
-    add(MORE_KINGS, difference(&|side| count(side).saturating_sub(1)));
+    add(FIRST_KING, difference(|side| count(side).min(1)));
+    add(MORE_KINGS, difference(|side| count(side).saturating_sub(1)));
     for (side, sign) in [(white, 1), (black, -1)] {
         let kings = position.kings(side);
         if kings.is_empty() {
             continue;
         }
         for square in kings {
-            let seen = if side == white { square } else { turned(square) };
+            let seen = if side == white { square } else { square.turned() };
             add(KING_AT + seen.index(), sign);
         }
         let (near, far) = mobility(position, kings);
@@ -67,10 +66,10 @@ pub(super) fn terms<R: Rules>(
     }
 }
 
-/// [`Square::turned`] by table: it is asked for every king of Black.
+/// White's number minus Black's.
 #[inline(always)]
-fn turned<G: Geometry>(square: Square<G>) -> Square<G> {
-    square.turned()
+fn difference(of: impl Fn(Side) -> u32) -> i32 {
+    of(Side::White) as i32 - of(Side::Black) as i32
 }
 
 #[inline(always)]

@@ -39,7 +39,7 @@ impl Default for Plan {
             decay: 1e-5,
             results: 0.4,
             batch: 16_384,
-            scale: 200.0,
+            scale: 130.0,
             threads: 1,
             seed: 1,
         }

@@ -1,6 +1,10 @@
 //! Games of the program against itself, with every score.
 
+use std::ops::ControlFlow;
+use std::thread;
 use std::time::Instant;
+
+use crossbeam_channel::bounded;
 
 use crate::board::Side;
 use crate::eval::Evaluation;
@@ -42,7 +46,7 @@ pub struct Maker {
 }
 
 /// Enough for the few thousand nodes of a move, and small enough for the cache.
-const TABLE_MIB: usize = 2;
+pub(super) const TABLE_MIB: usize = 2;
 
 impl Maker {
     /// A maker of games whose openings follow from `seed`.
@@ -55,6 +59,39 @@ impl Maker {
     pub fn next_game(&mut self) -> SampleGame {
         self.variant.dispatch(OneGame(self))
     }
+}
+
+/// Makes games on several threads until `take` breaks off. With several threads the order of the
+/// games is that in which they end.
+pub fn make_many<E>(
+    variant: Variant,
+    evaluation: &Evaluation,
+    plan: Plan,
+    seed: u64,
+    threads: u32,
+    mut take: impl FnMut(SampleGame) -> ControlFlow<E>,
+) -> Option<E> {
+    let (sender, games) = bounded(64);
+    thread::scope(|scope| {
+        for thread in 0..threads.max(1) {
+            let (sender, evaluation) = (sender.clone(), evaluation.clone());
+            let mut maker = Maker::new(variant, evaluation, plan, share_of(seed, thread));
+            scope.spawn(move || while sender.send(maker.next_game()).is_ok() {});
+        }
+        drop(sender);
+        // Consumed here, so that the makers find nobody to send to when it breaks off.
+        for game in games {
+            if let ControlFlow::Break(outcome) = take(game) {
+                return Some(outcome);
+            }
+        }
+        None
+    })
+}
+
+/// A seed of its own for every thread.
+pub(super) fn share_of(seed: u64, thread: u32) -> u64 {
+    seed.wrapping_add(u64::from(thread).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 struct OneGame<'a>(&'a mut Maker);
@@ -84,21 +121,11 @@ pub(super) fn start<R: Rules>(variant: Variant) -> Position<R> {
 impl Maker {
     /// A game from `start`; `None` if the random moves led nowhere worth playing.
     fn play_from<R: Rules>(&mut self, start: Position<R>) -> Option<SampleGame> {
-        let mut game = Game::new(start, self.variant.own_draw_rules());
-        let mut plies = Vec::new();
         let opening = self.random.u8(self.plan.opening.0..=self.plan.opening.1);
-        for _ in 0..opening {
-            let moves = game.position().moves();
-            if game.result().is_some() {
-                return None;
-            }
-            let index = self.random.usize(..moves.len());
-            game.play(&moves[index]);
-            plies.push(Ply { index: index as u16, score: 0 });
-        }
+        let (mut game, mut plies) = random_opening(self.variant, start, opening, &mut self.random)?;
         let mut proven = None;
         while game.result().is_none() && proven.is_none() && plies.len() < self.plan.longest {
-            let (index, score) = self.choose(&game)?;
+            let (index, score) = choose(&game, &self.table, &self.evaluation, self.plan.nodes)?;
             if plies.len() == usize::from(opening) && score.raw().abs() > self.plan.balance {
                 return None;
             }
@@ -123,22 +150,47 @@ impl Maker {
         let last_key = game.position().key().0 as u32;
         Some(SampleGame { opening, outcome, last_key, plies })
     }
+}
 
-    /// The place of the best move among the legal ones, and its score.
-    fn choose<R: Rules>(&self, game: &Game<R>) -> Option<(usize, Score)> {
-        let request = Request {
-            game: game.clone(),
-            limits: Limits { nodes: Some(self.plan.nodes), ..Limits::default() },
-            only: Vec::new(),
-            lines: 1,
-            threads: 1,
-            may_answer_at_once: true,
-            start: Instant::now(),
-        };
-        let flag = StopFlag::new(false);
-        let outcome = search(&request, &self.table, &self.evaluation, &flag, &mut |_| {});
-        let line = outcome.best?;
-        let index = game.position().moves().iter().position(|mv| *mv == line.moves[0])?;
-        Some((index, line.score))
+/// A game after so many random moves; `None` if it ended among them.
+pub(super) fn random_opening<R: Rules>(
+    variant: Variant,
+    start: Position<R>,
+    count: u8,
+    random: &mut fastrand::Rng,
+) -> Option<(Game<R>, Vec<Ply>)> {
+    let mut game = Game::new(start, variant.own_draw_rules());
+    let mut plies = Vec::new();
+    for _ in 0..count {
+        let moves = game.position().moves();
+        if game.result().is_some() {
+            return None;
+        }
+        let index = random.usize(..moves.len());
+        game.play(&moves[index]);
+        plies.push(Ply { index: index as u16, score: 0 });
     }
+    game.result().is_none().then_some((game, plies))
+}
+
+/// The place of the best move among the legal ones, and its score; `None` if there is no move.
+pub(super) fn choose<R: Rules>(
+    game: &Game<R>,
+    table: &Table,
+    evaluation: &Evaluation,
+    nodes: u64,
+) -> Option<(usize, Score)> {
+    let request = Request {
+        game: game.clone(),
+        limits: Limits { nodes: Some(nodes), ..Limits::default() },
+        only: Vec::new(),
+        lines: 1,
+        threads: 1,
+        may_answer_at_once: true,
+        start: Instant::now(),
+    };
+    let outcome = search(&request, table, evaluation, &StopFlag::new(false), &mut |_| {});
+    let line = outcome.best?;
+    let index = game.position().moves().iter().position(|mv| *mv == line.moves[0])?;
+    Some((index, line.score))
 }

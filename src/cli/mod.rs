@@ -8,6 +8,7 @@ mod analyse;
 mod args;
 mod bench;
 mod board;
+mod dxp;
 mod failure;
 mod files;
 mod hub;
@@ -42,6 +43,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Hub(hub::Hub),
+    Dxp(Box<dxp::Dxp>),
     Variants(variants::Variants),
     Board(board::Board),
     Moves(moves::Moves),
@@ -58,6 +60,7 @@ impl Command {
     fn run(self) -> anyhow::Result<()> {
         match self {
             Self::Hub(command) => command.run(),
+            Self::Dxp(command) => command.run(),
             Self::Variants(command) => command.run(),
             Self::Board(command) => command.run(),
             Self::Moves(command) => command.run(),

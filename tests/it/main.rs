@@ -5,6 +5,7 @@ mod cli;
 mod cross;
 mod data;
 mod dxp;
+mod engines;
 mod hub;
 mod layering;
 mod literal;

@@ -1,0 +1,5 @@
+//! Engines in a match: what becomes of every way to misbehave, and games from end to end.
+
+mod faults;
+mod games;
+mod table;

@@ -8,6 +8,7 @@ pub mod adjudicate;
 pub mod clock;
 pub mod conditions;
 pub mod config;
+pub mod dxp;
 pub mod game;
 pub mod hub;
 pub mod log;

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use super::conditions::Conditions;
 use super::config::{EngineEntry, Protocol, Restart};
+use super::dxp::DxpPeer;
 use super::hub::{Dialect, HubPeer};
 use super::log::Log;
 use super::peer::{Ending, Fault, Peer};
@@ -73,9 +74,8 @@ impl Seat {
             None => start(&self.entry, &self.options, conditions)
                 .inspect_err(|fault| self.note_fault(&fault.text))?,
         };
-        if self.title.is_none() {
-            self.title = Some(peer.title().to_owned());
-        }
+        // Some engines say it only when they begin a game.
+        self.title = Some(peer.title().to_owned());
         Ok(self.peer.insert(peer).as_mut())
     }
 
@@ -130,9 +130,6 @@ fn start(
         Protocol::Hub1 => {
             Ok(Box::new(HubPeer::start(entry, Dialect::Older, conditions, log, stop)?))
         }
-        Protocol::Dxp(_) => {
-            let text = format!("{}: DXP engines cannot be started yet", entry.place);
-            Err(Fault { termination: Termination::NoStart, text })
-        }
+        Protocol::Dxp(dxp) => Ok(Box::new(DxpPeer::start(entry, dxp, conditions, log, stop)?)),
     }
 }

@@ -8,6 +8,7 @@ mod analyse;
 mod args;
 mod bench;
 mod board;
+mod comply;
 mod failure;
 mod files;
 mod hub;
@@ -50,6 +51,7 @@ enum Command {
     Pdn(pdn::Pdn),
     Play(Box<play::Play>),
     Bench(bench::Bench),
+    Comply(comply::Comply),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -66,6 +68,7 @@ impl Command {
             Self::Pdn(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Bench(command) => command.run(),
+            Self::Comply(command) => command.run(),
             Self::Completions(command) => command.run(&mut Cli::command()),
             Self::Man(command) => command.run(Cli::command()),
         }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::board::{BySide, Side};
 use crate::notation::{FenError, write_fen, write_move};
-use crate::position::{AnyGame, MoveView, RawMove, ResolveError, Setup, new_game};
+use crate::position::{AnyGame, RawMove, ResolveError, Setup, new_game};
 
 use super::adjudicate::{Adjudicator, Verdict};
 use super::clock::Clock;
@@ -112,12 +112,12 @@ impl Table {
     }
 
     /// Plays a move and writes it down with what is known of it.
-    fn play(&mut self, raw: &RawMove, record: MoveRecord) -> Result<MoveView, ResolveError> {
+    fn play(&mut self, raw: &RawMove, mut record: MoveRecord) -> Result<(), ResolveError> {
         let mv = self.game.play(raw)?;
-        let text = write_move(&mv, self.game.variant().facts());
+        record.text = write_move(&mv, self.game.variant().facts());
         self.moves.push(mv.to_raw());
-        self.records.push(MoveRecord { text, ..record });
-        Ok(mv)
+        self.records.push(record);
+        Ok(())
     }
 
     fn turn(&self, side: Side, deadline: Instant) -> Turn<'_> {

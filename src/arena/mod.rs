@@ -6,6 +6,7 @@
 
 pub mod adjudicate;
 pub mod clock;
+pub mod comply;
 pub mod conditions;
 pub mod config;
 pub mod dxp;

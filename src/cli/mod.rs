@@ -8,6 +8,7 @@ mod analyse;
 mod args;
 mod bench;
 mod board;
+mod comply;
 mod dxp;
 mod failure;
 mod files;
@@ -52,6 +53,7 @@ enum Command {
     Pdn(pdn::Pdn),
     Play(Box<play::Play>),
     Bench(bench::Bench),
+    Comply(comply::Comply),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -69,6 +71,7 @@ impl Command {
             Self::Pdn(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Bench(command) => command.run(),
+            Self::Comply(command) => command.run(),
             Self::Completions(command) => command.run(&mut Cli::command()),
             Self::Man(command) => command.run(Cli::command()),
         }

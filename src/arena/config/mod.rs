@@ -66,7 +66,7 @@ pub enum Protocol {
     Hub,
     /// The older dialect of Hub.
     Hub1,
-    /// DamExchange.
+    /// DXP, the protocol of dam exchanges over a network.
     Dxp(Dxp),
 }
 

@@ -53,7 +53,7 @@ fn games_of_many_kinds_end_by_their_rules() {
         Variant::English,
     ] {
         let mut conditions = conditions(variant, TimeControl::Depth(2));
-        conditions.adjudication.plies = Some(200);
+        conditions.adjudication.plies = Some(150);
         seats = [own(), own()];
         let [white, black] = &mut seats;
         let record = game(&start(variant), &conditions, white, black).unwrap();
@@ -78,10 +78,12 @@ fn an_opening_is_played_and_marked() {
     let pairing = Pairing { number: 7, engines: BySide([0, 1]), opening };
     let time = TimeControl::Clock {
         moves: Some(4),
-        time: Duration::from_secs(30),
+        time: Duration::from_secs(1),
         increment: Duration::from_millis(10),
     };
     let mut conditions = conditions(variant, time);
+    // Whatever else this machine does: here nobody loses on time.
+    conditions.margin = Duration::from_secs(60);
     conditions.ponder = true;
     conditions.adjudication = Adjudication { plies: Some(13), ..Adjudication::default() };
     let record = game(&pairing, &conditions, &mut own(), &mut own()).unwrap();
@@ -90,7 +92,7 @@ fn an_opening_is_played_and_marked() {
     assert_eq!(record.reason, "13 plies played");
     assert_eq!((record.moves[0].ms, record.moves[0].left), (None, None));
     // Four moves of each side: the second period has been added, nothing of the first lost.
-    assert!(record.moves[8].left > Some(30_000), "{record:?}");
+    assert!(record.moves[8].left >= Some(1_000), "{record:?}");
     replayed(&record);
 }
 

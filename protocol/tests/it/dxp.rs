@@ -156,7 +156,7 @@ fn nothing_panics_and_written_forms_stay() {
             match random.below(3) {
                 0 => bytes.truncate(at),
                 1 => bytes.insert(at.min(bytes.len()), random.below(256) as u8),
-                _ => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 17),
+                _ => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 0x11),
             }
         }
         match Message::parse(&bytes) {

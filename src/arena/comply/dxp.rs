@@ -248,7 +248,7 @@ fn no_minutes(trial: &mut DxpTrial) -> Checked {
 }
 
 fn pace(trial: &mut DxpTrial) -> Checked {
-    const MOVES: u16 = 10;
+    const MOVES: u16 = 5;
     let time: Duration = Duration::from_secs(60);
     let request = GameRequest { moves: 100, ..trial.request(Side::White) };
     trial.ask(&request)?;

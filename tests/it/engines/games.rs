@@ -43,7 +43,7 @@ fn replayed(record: &GameRecord) {
 
 #[test]
 fn games_of_many_kinds_end_by_their_rules() {
-    let mut seats = [own(), own()];
+    let (mut white, mut black) = (own(), own());
     for variant in [
         Variant::International,
         Variant::Russian,
@@ -55,9 +55,7 @@ fn games_of_many_kinds_end_by_their_rules() {
     ] {
         let mut conditions = conditions(variant, TimeControl::Depth(2));
         conditions.adjudication.plies = Some(150);
-        seats = [own(), own()];
-        let [white, black] = &mut seats;
-        let record = game(&start(variant), &conditions, white, black).unwrap();
+        let record = game(&start(variant), &conditions, &mut white, &mut black).unwrap();
         assert!(
             matches!(record.termination, Termination::Rules | Termination::PlyLimit),
             "{variant}: {}",
@@ -66,7 +64,7 @@ fn games_of_many_kinds_end_by_their_rules() {
         assert!(record.moves.iter().all(|mv| mv.ms.is_some() && mv.score.is_some()), "{variant}");
         replayed(&record);
     }
-    assert_eq!(seats[0].title(), Some(concat!("Damier ", env!("CARGO_PKG_VERSION"))));
+    assert_eq!(white.title(), Some(concat!("Damier ", env!("CARGO_PKG_VERSION"))));
 }
 
 /// The two forms of Hub, each pondering, with the clock of the older one in milliseconds.

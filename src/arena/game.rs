@@ -12,7 +12,7 @@ use crate::position::{AnyGame, RawMove, ResolveError, Setup, new_game};
 
 use super::adjudicate::{Adjudicator, Verdict};
 use super::clock::Clock;
-use super::conditions::{Conditions, Opening, Pairing};
+use super::conditions::{Conditions, Opening, Pairing, TimeControl};
 use super::peer::{Answer, Beginning, Ending, Fault, Thought, Turn};
 use super::record::{GameRecord, MoveRecord, Outcome, Termination};
 use super::seat::Seat;
@@ -198,14 +198,16 @@ impl Play<'_> {
 
     /// One move of a side; the end of the game if it is one.
     fn turn(&mut self, table: &mut Table, side: Side) -> Result<Option<End>, Interrupted> {
-        let patience = match table.clock.allowance(side) {
-            Some(allowance) => allowance + self.conditions.margin + GRACE,
-            None => self.conditions.patience,
-        };
         let seat = &mut *self.seats[side];
         let peer = match seat.peer(self.conditions) {
             Ok(peer) => peer,
             Err(fault) => return Ok(Some(self.lost(side, &fault))),
+        };
+        let by_move = matches!(self.conditions.time, TimeControl::MoveTime(_));
+        let is_timed = !by_move || peer.knows_move_time();
+        let patience = match table.clock.allowance(side).filter(|_| is_timed) {
+            Some(allowance) => allowance + self.conditions.margin + GRACE,
+            None => self.conditions.patience,
         };
         let asked = Instant::now();
         let answer = peer.think(&table.turn(side, asked + patience));
@@ -217,7 +219,8 @@ impl Play<'_> {
                 return Ok(Some(self.lost(side, &fault)));
             }
             Ok(answer) => {
-                if let Err(over) = table.clock.spend(side, used, self.conditions.margin) {
+                let margin = if is_timed { self.conditions.margin } else { Duration::MAX };
+                if let Err(over) = table.clock.spend(side, used, margin) {
                     let text = format!(
                         "{} used {:.3} s and had {:.3} s",
                         self.seats[side].name(),

@@ -9,6 +9,7 @@ pub mod clock;
 pub mod comply;
 pub mod conditions;
 pub mod config;
+pub mod dxp;
 pub mod game;
 pub mod hub;
 pub mod log;

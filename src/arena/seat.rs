@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use super::conditions::Conditions;
 use super::config::{EngineEntry, Protocol, Restart};
+use super::dxp::DxpPeer;
 use super::hub::{Dialect, HubPeer};
 use super::log::Log;
 use super::peer::{Ending, Fault, Peer};
@@ -82,10 +83,11 @@ impl Seat {
                 drop(other);
                 let peer = start(&self.entry, &self.options, conditions)
                     .inspect_err(|fault| self.note_fault(&fault.text))?;
-                self.title = Some(peer.title().to_owned());
                 Running { peer, conditions: conditions.clone() }
             }
         };
+        // Some engines say it only when they begin a game.
+        self.title = Some(running.peer.title().to_owned());
         Ok(self.peer.insert(running).peer.as_mut())
     }
 
@@ -140,9 +142,6 @@ fn start(
         Protocol::Hub1 => {
             Ok(Box::new(HubPeer::start(entry, Dialect::Older, conditions, log, stop)?))
         }
-        Protocol::Dxp(_) => {
-            let text = format!("{}: DXP engines cannot be started yet", entry.place);
-            Err(Fault { termination: Termination::NoStart, text })
-        }
+        Protocol::Dxp(dxp) => Ok(Box::new(DxpPeer::start(entry, dxp, conditions, log, stop)?)),
     }
 }

@@ -9,6 +9,7 @@ mod args;
 mod bench;
 mod board;
 mod comply;
+mod dxp;
 mod failure;
 mod files;
 mod hub;
@@ -43,6 +44,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Hub(hub::Hub),
+    Dxp(Box<dxp::Dxp>),
     Variants(variants::Variants),
     Board(board::Board),
     Moves(moves::Moves),
@@ -60,6 +62,7 @@ impl Command {
     fn run(self) -> anyhow::Result<()> {
         match self {
             Self::Hub(command) => command.run(),
+            Self::Dxp(command) => command.run(),
             Self::Variants(command) => command.run(),
             Self::Board(command) => command.run(),
             Self::Moves(command) => command.run(),

@@ -1,6 +1,6 @@
 //! What is known of an engine before it runs: its entry in `engines.toml`.
 //!
-//! The module `read` turns the text into entries or says in which line what was wrong; nothing there does
+//! The module `read` turns the text into entries or says in which line what was wrong, without any
 //! I/O. The file that the program was built with serves where there is no other. That file is also
 //! the reference of all keys.
 

@@ -5,16 +5,19 @@
 //! the next. The frame here knows no protocol: a [`Trial`] is a conversation in one, and each has
 //! its own list of steps.
 
+mod dxp;
+mod dxp_trial;
 mod hub;
 mod line_trial;
 
 use std::time::Duration;
 
-use super::config::{EngineEntry, Protocol};
+use super::config::{Dxp, EngineEntry, Initiator, Protocol};
 use super::hub::Dialect;
 use super::log::Log;
 use crate::rules::Variant;
 
+pub use dxp_trial::DxpTrial;
 pub use line_trial::LineTrial;
 
 /// How long an engine may take for what takes no time.
@@ -86,10 +89,16 @@ pub struct Report {
 /// # Errors
 /// If there are no steps for the protocol.
 pub fn run(exam: &Exam<'_>, report: impl FnMut(Report)) -> Result<(), Flaw> {
-    match exam.entry.protocol {
+    match &exam.entry.protocol {
         Protocol::Hub => take(&hub::steps(Dialect::Hub), exam, report),
         Protocol::Hub1 => take(&hub::steps(Dialect::Older), exam, report),
-        Protocol::Dxp(_) => return Err(Flaw("no steps for DXP yet".to_owned())),
+        Protocol::Dxp(Dxp { initiator: Initiator::Runner, .. }) => {
+            take(&dxp::STEPS.iter().collect::<Vec<_>>(), exam, report);
+        }
+        Protocol::Dxp(Dxp { initiator: Initiator::Engine, .. }) => {
+            let text = "there are no steps for DXP engines that ask for games: have it asked,                         with initiator = \"runner\"";
+            return Err(Flaw(text.to_owned()));
+        }
     }
     Ok(())
 }

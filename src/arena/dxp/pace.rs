@@ -4,7 +4,8 @@
 //! move, no increment, no second period; fractions of a minute are read by some engines, and by
 //! others as no time at all. A whole-game clock of whole minutes is sent as it is. Everything else
 //! is sent as a pace, so many moves in so many minutes, with so many moves that no game comes to
-//! the end of them.
+//! the end of them. Engines share the time out in their own ways: Moby Dam keeps to the pace, Scan
+//! takes several times as long at first and less later.
 
 use std::time::Duration;
 

@@ -33,6 +33,8 @@ const ARRIVALS: usize = 64;
 #[derive(Debug)]
 pub struct Wire {
     stream: TcpStream,
+    /// Where it was found, to be made again.
+    meeting: Meeting,
     arrivals: Receiver<(Instant, Arrival)>,
     splitter: Splitter,
     heard: VecDeque<(Instant, Vec<u8>)>,
@@ -43,6 +45,15 @@ pub struct Wire {
     process: Option<Process>,
     log: Option<Log>,
     stop: StopFlag,
+}
+
+/// Where two programs meet.
+#[derive(Debug)]
+enum Meeting {
+    /// The engine listens there.
+    Theirs(String),
+    /// We listen.
+    Ours(TcpListener),
 }
 
 impl Wire {
@@ -69,7 +80,10 @@ impl Wire {
             None => dxp.address.clone(),
             Some(socket) => socket.local_addr().map_err(|e| wrong("listening on", &e))?.to_string(),
         };
-        let listener = socket.filter(|_| dxp.role == Role::Client);
+        let meeting = match (socket, dxp.role) {
+            (Some(listener), Role::Client) => Meeting::Ours(listener),
+            _ => Meeting::Theirs(address.clone()),
+        };
         let mut process = match &entry.program {
             None => None,
             Some(program) => {
@@ -89,45 +103,11 @@ impl Wire {
                 })?)
             }
         };
-        let stream = loop {
-            let attempt = match &listener {
-                None => TcpStream::connect(&address),
-                Some(listener) => accept(listener),
-            };
-            let error = match attempt {
-                Ok(stream) => break stream,
-                Err(error) => error,
-            };
-            if stop.is_raised() {
-                return Err(no_start("the match was stopped".to_owned()));
-            }
-            if let Some(process) = &mut process {
-                quieten(process);
-                if process.ends_by(Instant::now()) {
-                    return Err(no_start(process.obituary()));
-                }
-            }
-            if Instant::now() >= deadline {
-                let what = if listener.is_some() { "nobody came to" } else { "connecting to" };
-                return Err(no_start(format!("{what} {address}: {error}")));
-            }
-            thread::sleep(LOOK);
-        };
-        Self::over(stream, process, log, stop).map_err(|error| wrong("the connection to", &error))
-    }
-
-    fn over(
-        stream: TcpStream,
-        process: Option<Process>,
-        log: Option<Log>,
-        stop: StopFlag,
-    ) -> io::Result<Self> {
-        let (sender, arrivals) = bounded(ARRIVALS);
-        spawn_socket_reader(&stream, QUIET, move |arrival| {
-            sender.send((Instant::now(), arrival)).is_ok()
-        })?;
+        let stream = meeting.connect(process.as_mut(), deadline, &stop)?;
+        let arrivals = read(&stream).map_err(|error| wrong("the connection to", &error))?;
         Ok(Self {
             stream,
+            meeting,
             arrivals,
             splitter: Splitter::default(),
             heard: VecDeque::new(),
@@ -137,6 +117,20 @@ impl Wire {
             log,
             stop,
         })
+    }
+
+    /// Closes the connection and makes another with the same process.
+    ///
+    /// # Errors
+    /// If there is none by the deadline.
+    pub fn reconnect(&mut self, deadline: Instant) -> Result<(), Fault> {
+        // It may be closed already.
+        let _ = self.stream.shutdown(Shutdown::Both);
+        self.stream = self.meeting.connect(self.process.as_mut(), deadline, &self.stop)?;
+        self.arrivals = read(&self.stream).map_err(|error| no_start(error.to_string()))?;
+        (self.splitter, self.closed, self.sent) = (Splitter::default(), false, None);
+        self.heard.clear();
+        Ok(())
     }
 
     /// Sends a message.
@@ -244,6 +238,51 @@ impl Drop for Wire {
 
 fn no_start(text: String) -> Fault {
     Fault { termination: Termination::NoStart, text }
+}
+
+impl Meeting {
+    /// The connection, as soon as the engine is there.
+    fn connect(
+        &self,
+        mut process: Option<&mut Process>,
+        deadline: Instant,
+        stop: &StopFlag,
+    ) -> Result<TcpStream, Fault> {
+        loop {
+            let (attempt, what) = match self {
+                Self::Theirs(address) => {
+                    (TcpStream::connect(address), format!("connecting to {address}"))
+                }
+                Self::Ours(listener) => (accept(listener), "waiting for it to connect".to_owned()),
+            };
+            let error = match attempt {
+                Ok(stream) => return Ok(stream),
+                Err(error) => error,
+            };
+            if stop.is_raised() {
+                return Err(no_start("the match was stopped".to_owned()));
+            }
+            if let Some(process) = &mut process {
+                quieten(process);
+                if process.ends_by(Instant::now()) {
+                    return Err(no_start(process.obituary()));
+                }
+            }
+            if Instant::now() >= deadline {
+                return Err(no_start(format!("{what}: {error}")));
+            }
+            thread::sleep(LOOK);
+        }
+    }
+}
+
+/// Reads a connection in the background.
+fn read(stream: &TcpStream) -> io::Result<Receiver<(Instant, Arrival)>> {
+    let (sender, arrivals) = bounded(ARRIVALS);
+    spawn_socket_reader(stream, QUIET, move |arrival| {
+        sender.send((Instant::now(), arrival)).is_ok()
+    })?;
+    Ok(arrivals)
 }
 
 /// A connection, if somebody has come.

@@ -233,7 +233,7 @@ impl Play<'_> {
                 match answer {
                     Answer::Move(thought) => thought,
                     Answer::Resign => return Ok(Some(self.resigned(side))),
-                    Answer::Draw => return Ok(Some(self.offered(side, table.scores[!side]))),
+                    Answer::Draw => return Ok(Some(offer(&self.seats, side, table.scores[!side]))),
                 }
             }
         };
@@ -296,21 +296,6 @@ impl Play<'_> {
         End::won(Some(!side), Termination::Resignation, reason)
     }
 
-    /// Most protocols have no way to refuse a draw, so the opponent's last score speaks for it. An
-    /// offer that it would not take ends the game all the same: it is then given up.
-    fn offered(&self, side: Side, opponents: Option<f64>) -> End {
-        let name = self.seats[side].name();
-        match opponents.filter(|&men| men > AGREES) {
-            None => End::won(None, Termination::Agreement, format!("{name} offered a draw")),
-            Some(men) => {
-                let other = self.seats[!side].name();
-                let reason =
-                    format!("{name} offered a draw, but {other} sees itself ahead by {men:.2}");
-                End::won(Some(!side), Termination::Resignation, reason)
-            }
-        }
-    }
-
     /// Tells the engines that the game is over. One that fails now is replaced and loses nothing.
     fn leave(&mut self, outcome: Outcome) {
         for side in Side::ALL {
@@ -326,6 +311,21 @@ impl Play<'_> {
 
     fn heed_stop(&self) -> Result<(), Interrupted> {
         if self.stop.is_raised() { Err(Interrupted) } else { Ok(()) }
+    }
+}
+
+/// A side offers a draw. Most protocols have no way to refuse one, so the opponent's last score
+/// speaks for it. An offer that it would not take ends the game all the same: it is then given up.
+fn offer(seats: &BySide<&mut Seat>, side: Side, opponents: Option<f64>) -> End {
+    let name = seats[side].name();
+    match opponents.filter(|&men| men > AGREES) {
+        None => End::won(None, Termination::Agreement, format!("{name} offered a draw")),
+        Some(men) => {
+            let other = seats[!side].name();
+            let reason =
+                format!("{name} offered a draw, but {other} sees itself ahead by {men:.2}");
+            End::won(Some(!side), Termination::Resignation, reason)
+        }
     }
 }
 
@@ -353,5 +353,36 @@ fn record(
         termination: end.termination,
         reason: end.reason,
         started: started.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::config::Engines;
+    use crate::arena::seat::SeatOptions;
+
+    /// A draw offered where the opponent's last score is this.
+    fn offered(score: Option<f64>) -> (Outcome, Termination, String) {
+        let engines = Engines::load(None).unwrap();
+        let seat = |name: &str| {
+            let mut entry = engines.find("damier").unwrap().clone();
+            name.clone_into(&mut entry.name);
+            Seat::new(entry, SeatOptions::default())
+        };
+        let (mut white, mut black) = (seat("one"), seat("two"));
+        let seats = BySide([&mut white, &mut black]);
+        let end = offer(&seats, Side::Black, score);
+        (end.outcome, end.termination, end.reason)
+    }
+
+    #[test]
+    fn a_draw_is_agreed_by_who_has_nothing_better() {
+        for score in [None, Some(-3.0), Some(0.5)] {
+            let expected = (Outcome::Draw, Termination::Agreement, "two offered a draw".to_owned());
+            assert_eq!(offered(score), expected);
+        }
+        let reason = "two offered a draw, but one sees itself ahead by 0.60".to_owned();
+        assert_eq!(offered(Some(0.6)), (Outcome::White, Termination::Resignation, reason));
     }
 }

@@ -33,10 +33,17 @@ impl Default for SeatOptions {
 pub struct Seat {
     entry: EngineEntry,
     options: SeatOptions,
-    peer: Option<Box<dyn Peer>>,
+    peer: Option<Running>,
     title: Option<String>,
     /// Why an engine that may not be restarted is out of the match.
     out: Option<String>,
+}
+
+#[derive(Debug)]
+struct Running {
+    peer: Box<dyn Peer>,
+    /// What it was told when it was started.
+    conditions: Conditions,
 }
 
 impl Seat {
@@ -60,7 +67,7 @@ impl Seat {
         self.title.as_deref()
     }
 
-    /// The running engine, started now if it is not.
+    /// The running engine, started now if it is not, or not for such games.
     ///
     /// # Errors
     /// If it cannot be started for such games, or may not be any more.
@@ -69,14 +76,19 @@ impl Seat {
             let text = format!("out of the match: {reason}");
             return Err(Fault { termination: Termination::NoStart, text });
         }
-        let peer = match self.peer.take() {
-            Some(peer) => peer,
-            None => start(&self.entry, &self.options, conditions)
-                .inspect_err(|fault| self.note_fault(&fault.text))?,
+        let running = match self.peer.take() {
+            Some(running) if running.conditions == *conditions => running,
+            other => {
+                // One at a time: they may share a port or a file.
+                drop(other);
+                let peer = start(&self.entry, &self.options, conditions)
+                    .inspect_err(|fault| self.note_fault(&fault.text))?;
+                Running { peer, conditions: conditions.clone() }
+            }
         };
         // Some engines say it only when they begin a game.
-        self.title = Some(peer.title().to_owned());
-        Ok(self.peer.insert(peer).as_mut())
+        self.title = Some(running.peer.title().to_owned());
+        Ok(self.peer.insert(running).peer.as_mut())
     }
 
     /// When an engine that is asked something besides a move must have answered: as late as it may
@@ -103,7 +115,7 @@ impl Seat {
     /// fails now is ended.
     pub fn end_game(&mut self, ending: Ending) {
         let deadline = self.answer_by();
-        let ended = self.peer.as_mut().map_or(Ok(()), |peer| peer.end(ending, deadline));
+        let ended = self.peer.as_mut().map_or(Ok(()), |running| running.peer.end(ending, deadline));
         if let Err(fault) = ended {
             self.fail(&fault.text);
         } else if self.entry.restart == Restart::EveryGame {

@@ -9,6 +9,8 @@ mod end;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "other.rs")]
 mod system;
+#[cfg(all(test, unix))]
+mod tests;
 
 use std::convert::Infallible;
 use std::ffi::OsStr;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Real Hub clients against an engine: run.sh ENGINE
+# Real clients of Hub and DXP against an engine: run.sh ENGINE
 # Installs the clients from the package index into a scratch directory; builds nothing.
 # The last line is `N passed, N failed`; exit code 1 if anything failed.
 set -eu
@@ -35,6 +35,7 @@ install pydraughts pydraughts==0.6.7
 install py-draughts py-draughts==1.10.1
 part python3 "$here/replay_all.py" "$engine" "$here/transcripts"
 part "$scratch/pydraughts/bin/python" "$here/pydraughts_games.py" "$engine"
+part "$scratch/pydraughts/bin/python" "$here/pydraughts_dxp.py" "$engine"
 part "$scratch/py-draughts/bin/python" "$here/py_draughts_games.py" "$engine"
 
 echo "$passed passed, $failed failed"

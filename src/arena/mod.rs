@@ -4,6 +4,17 @@
 //! [`record::GameRecord`]; records make standings. Nothing here imports our own engine: it takes
 //! part as `damier hub`, a peer like any other.
 
+pub mod adjudicate;
+pub mod clock;
+pub mod comply;
 pub mod conditions;
+pub mod config;
+pub mod dxp;
+pub mod game;
+pub mod hub;
+pub mod log;
 pub mod peer;
+pub mod process;
 pub mod record;
+pub mod seat;
+pub mod stop;

@@ -36,13 +36,14 @@ pub struct Beginning<'a> {
 pub struct Turn<'a> {
     /// Where the game began: what a protocol with a position and moves sends.
     pub start: &'a Setup,
-    /// All moves since, those of the opening too; each fits exactly one legal move.
+    /// All moves since, those of the opening too, each made from a legal move
+    /// ([`MoveView::to_raw`](crate::position::MoveView::to_raw)): ends and captured pieces.
     pub moves: &'a [RawMove],
     /// The game as it stands.
     pub game: &'a dyn AnyGame,
     /// What is left on both clocks, where there are clocks, and the moves to the next control.
     pub clock: Option<ClockView>,
-    /// When the engine has lost on time or is taken for dead.
+    /// When the engine is taken for dead, which is somewhat later than it loses on time.
     pub deadline: Instant,
 }
 
@@ -113,6 +114,18 @@ pub trait Peer: Send + std::fmt::Debug {
     /// # Errors
     /// If none came by the turn's deadline, or nonsense did.
     fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Fault>;
+
+    /// When the last answer of [`Peer::think`] arrived, if the peer knows that better than its
+    /// caller.
+    fn answered(&self) -> Option<Instant> {
+        None
+    }
+
+    /// Whether the engine can be told the time for a single move. One that cannot is told a pace,
+    /// and is not held to the limit of each move.
+    fn knows_move_time(&self) -> bool {
+        true
+    }
 
     /// The opponent is to move from the position of `turn`, and the engine may think meanwhile
     /// about its expected reply. The default does nothing.

@@ -8,7 +8,9 @@ mod analyse;
 mod args;
 mod bench;
 mod board;
+mod comply;
 mod duel;
+mod dxp;
 mod failure;
 mod files;
 mod hub;
@@ -46,6 +48,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Hub(hub::Hub),
+    Dxp(Box<dxp::Dxp>),
     Variants(variants::Variants),
     Board(board::Board),
     Moves(moves::Moves),
@@ -58,6 +61,7 @@ enum Command {
     Train(train::Train),
     Duel(duel::Duel),
     Learn(learn::Learn),
+    Comply(comply::Comply),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -66,6 +70,7 @@ impl Command {
     fn run(self) -> anyhow::Result<()> {
         match self {
             Self::Hub(command) => command.run(),
+            Self::Dxp(command) => command.run(),
             Self::Variants(command) => command.run(),
             Self::Board(command) => command.run(),
             Self::Moves(command) => command.run(),
@@ -78,6 +83,7 @@ impl Command {
             Self::Train(command) => command.run(),
             Self::Duel(command) => command.run(),
             Self::Learn(command) => command.run(),
+            Self::Comply(command) => command.run(),
             Self::Completions(command) => command.run(&mut Cli::command()),
             Self::Man(command) => command.run(Cli::command()),
         }

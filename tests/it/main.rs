@@ -4,6 +4,8 @@ mod cases;
 mod cli;
 mod cross;
 mod data;
+mod dxp;
+mod engines;
 mod hub;
 mod layering;
 mod learning;

@@ -1,0 +1,7 @@
+//! Engines in a match: what becomes of every way to misbehave, and games from end to end.
+
+mod comply;
+mod dxp;
+mod faults;
+mod games;
+mod table;

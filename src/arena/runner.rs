@@ -151,10 +151,6 @@ impl Book {
         None
     }
 
-    fn is_decided(&self) -> bool {
-        self.standings.test.as_ref().is_some_and(|test| test.decided_by().is_some())
-    }
-
     /// Writes a game down; ends the match if that fails or the test is decided by it.
     fn close(&mut self, record: GameRecord, switch: &Switch, news: &Sender<News>) {
         if let Err(error) = self.journal.append(&record) {
@@ -163,7 +159,7 @@ impl Book {
             return;
         }
         self.standings.add(&record);
-        if self.is_decided() {
+        if !self.standings.is_open() {
             switch.throw();
         }
         let _ = news.send(News::Finished(Box::new(record)));
@@ -218,6 +214,181 @@ impl<'a> Seats<'a> {
 
 /// The places of the engines that may not be started again after a fault.
 pub fn fragile(engines: &[EngineEntry]) -> HashSet<usize> {
-    let never = |(place, entry): (usize, &EngineEntry)| (entry.restart == Restart::Never).then_some(place);
+    let never =
+        |(place, entry): (usize, &EngineEntry)| (entry.restart == Restart::Never).then_some(place);
     engines.iter().enumerate().filter_map(never).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::conditions::{Opening, TimeControl};
+    use crate::arena::journal::{self, EngineId, Header};
+    use crate::arena::record::Termination;
+    use crate::arena::schedule::{Format, Shard};
+    use crate::position::Setup;
+    use crate::rules::Variant;
+
+    /// A match of engines called 0, 1 ... with its own file.
+    struct Match {
+        schedule: Schedule,
+        header: Header,
+        path: PathBuf,
+    }
+
+    impl Match {
+        fn new(name: &str, engines: usize, games: u64, sprt: Option<&str>) -> Self {
+            let setup = Setup::start(Variant::English.facts());
+            let opening = Opening { name: "x".into(), setup, moves: Vec::new() };
+            let engine = |i: usize| EngineId { name: i.to_string(), hash: String::new() };
+            let header = Header {
+                form: Header::FORM,
+                damier: String::new(),
+                engines: (0..engines).map(engine).collect(),
+                variant: "english".into(),
+                draw_rules: String::new(),
+                time: TimeControl::Depth(1),
+                margin: std::time::Duration::ZERO,
+                ponder: false,
+                adjudication: crate::arena::conditions::Adjudication::default(),
+                format: Format::RoundRobin,
+                games,
+                openings: String::new(),
+                seed: 0,
+                sprt: sprt.map(|text| text.parse().unwrap()),
+                shard: Shard::WHOLE,
+            };
+            let file = format!("damier-runner-{name}-{}.jsonl", std::process::id());
+            let path = std::env::temp_dir().join(file);
+            let _ = std::fs::remove_file(&path);
+            let schedule = Schedule::new(Format::RoundRobin, engines, games, vec![opening]);
+            Self { schedule, header, path }
+        }
+
+        /// Plays on from what is in the file; the numbers that were played, as they came.
+        fn run(
+            &self,
+            workers: usize,
+            fragile: &[usize],
+            switch: &Switch,
+            play: impl Fn(&Pairing) -> Result<GameRecord, Interrupted> + Sync,
+        ) -> (Vec<u64>, Vec<String>) {
+            let (journal, records) = Journal::resume(&self.path, &self.header).unwrap();
+            let played: HashSet<_> = records.iter().map(|record| record.number).collect();
+            let orders = Orders {
+                schedule: &self.schedule,
+                numbers: (0..self.schedule.games()).filter(|n| !played.contains(n)).collect(),
+                workers,
+                fragile: fragile.iter().copied().collect(),
+            };
+            let begun = Standings::of(&self.header.terms(), &records);
+            let (mut numbers, mut out) = (Vec::new(), Vec::new());
+            let play = &play;
+            run(
+                &orders,
+                begun,
+                journal,
+                switch,
+                |_| play,
+                |news| match news {
+                    News::Finished(record) => numbers.push(record.number),
+                    News::Out { engine, reason } => out.push(format!("{engine} {reason}")),
+                },
+            )
+            .unwrap();
+            (numbers, out)
+        }
+
+        fn recorded(&self) -> Vec<u64> {
+            let games = journal::read(&self.path).unwrap().games;
+            games.iter().map(|game| game.number).collect()
+        }
+    }
+
+    impl Drop for Match {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_file(&self.path);
+        }
+    }
+
+    fn won(pairing: &Pairing, outcome: Outcome, termination: Termination) -> GameRecord {
+        GameRecord {
+            number: pairing.number,
+            white: pairing.engine(Side::White).to_string(),
+            black: pairing.engine(Side::Black).to_string(),
+            variant: String::new(),
+            draw_rules: String::new(),
+            opening: String::new(),
+            fen: "B".into(),
+            book: 0,
+            moves: Vec::new(),
+            outcome,
+            termination,
+            reason: "why".into(),
+            started: 0,
+        }
+    }
+
+    fn drawn(pairing: &Pairing) -> Result<GameRecord, Interrupted> {
+        Ok(won(pairing, Outcome::Draw, Termination::Rules))
+    }
+
+    #[test]
+    fn every_game_is_played_once_and_recorded_before_it_is_told() {
+        let whole = Match::new("all", 3, 10, None);
+        let (mut told, _) = whole.run(4, &[], &Switch::new(), drawn);
+        told.sort_unstable();
+        let mut recorded = whole.recorded();
+        recorded.sort_unstable();
+        assert_eq!((&told, told.len()), (&recorded, 30));
+        assert_eq!(told, (0..30).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn an_interrupted_match_goes_on_where_it_was() {
+        let whole = Match::new("resumed", 2, 8, None);
+        let switch = Switch::new();
+        let stopping = |pairing: &Pairing| {
+            if pairing.number == 3 {
+                switch.throw();
+                return Err(Interrupted);
+            }
+            drawn(pairing)
+        };
+        assert_eq!(whole.run(1, &[], &switch, stopping).0, [0, 1, 2]);
+        assert_eq!(whole.run(1, &[], &Switch::new(), drawn).0, [3, 4, 5, 6, 7]);
+        assert_eq!(whole.run(1, &[], &Switch::new(), drawn).0, []);
+        assert_eq!(whole.recorded(), (0..8).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_decided_test_ends_the_match_with_the_pair_that_decides() {
+        let whole = Match::new("sprt", 2, 1000, Some("elo0=0,elo1=100"));
+        let first_wins = |pairing: &Pairing| {
+            let outcome =
+                if pairing.engine(Side::White) == 0 { Outcome::White } else { Outcome::Black };
+            Ok(won(pairing, outcome, Termination::Rules))
+        };
+        let (played, _) = whole.run(1, &[], &Switch::new(), first_wins);
+        let records = journal::read(&whole.path).unwrap().games;
+        let found = Standings::of(&whole.header.terms(), &records);
+        assert_eq!((found.surplus, found.games), (0, played.len() as u64));
+        assert!(!found.is_open() && played.len() < 100, "{}", played.len());
+    }
+
+    #[test]
+    fn a_fragile_engine_at_fault_ends_its_pairings() {
+        let whole = Match::new("fragile", 3, 4, None);
+        let crashing = |pairing: &Pairing| {
+            if pairing.number == 3 {
+                // 2 against 0: White crashes.
+                return Ok(won(pairing, Outcome::Black, Termination::Crash));
+            }
+            drawn(pairing)
+        };
+        let (played, out) = whole.run(1, &[2], &Switch::new(), crashing);
+        assert_eq!((played, out), (vec![0, 1, 2, 3, 6, 7], vec!["2 why".to_owned()]));
+        let sturdy = Match::new("sturdy", 3, 4, None);
+        assert_eq!(sturdy.run(1, &[1], &Switch::new(), crashing).0.len(), 12);
+    }
 }

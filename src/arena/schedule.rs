@@ -143,7 +143,8 @@ mod tests {
 
     fn openings(count: usize) -> Vec<Opening> {
         let setup = Setup::start(Variant::English.facts());
-        let opening = |i: usize| Opening { name: i.to_string(), setup: setup.clone(), moves: vec![] };
+        let opening =
+            |i: usize| Opening { name: i.to_string(), setup: setup.clone(), moves: vec![] };
         (0..count).map(opening).collect()
     }
 

@@ -210,7 +210,7 @@ impl Standings {
     /// Counts a game. A match under way counts what comes as it comes; what it counted too much
     /// when its test is decided, [`Standings::of`] leaves out.
     pub fn add(&mut self, record: &GameRecord) {
-        if self.test.as_ref().is_some_and(|test| test.decided_by().is_some()) {
+        if !self.is_open() {
             self.surplus += 1;
             return;
         }
@@ -264,6 +264,11 @@ impl Standings {
         }
         self.games += 1;
         Some(half_points)
+    }
+
+    /// Whether further games count: no test has been decided.
+    pub fn is_open(&self) -> bool {
+        self.test.as_ref().is_none_or(|test| test.decided_by().is_none())
     }
 
     /// What the first engine did against all it met: with two engines, the match.
@@ -366,7 +371,8 @@ mod tests {
         use Outcome::{Black, Draw, None, White};
         // e0 - e1: wins as White, wins as Black, draw and loss as Black, half a pair, a void game.
         let outcomes = [White, Black, Draw, White, White, None];
-        let mut records: Vec<_> = (0..).zip(outcomes).map(|(n, outcome)| game(n, outcome)).collect();
+        let mut records: Vec<_> =
+            (0..).zip(outcomes).map(|(n, outcome)| game(n, outcome)).collect();
         records.push(game(6, Draw));
         records.reverse();
         records.push(game(0, Black)); // A second record of the same game.
@@ -386,8 +392,9 @@ mod tests {
     #[test]
     fn many_engines_have_a_cell_each() {
         let met = [(0, 1), (0, 2), (1, 2)];
-        let records = [(0, Outcome::White), (1, Outcome::White), (2, Outcome::White), (4, Outcome::Black)]
-            .map(|(number, outcome)| game(number, outcome));
+        let records =
+            [(0, Outcome::White), (1, Outcome::White), (2, Outcome::White), (4, Outcome::Black)]
+                .map(|(number, outcome)| game(number, outcome));
         let found = Standings::of(&terms(3, &met, None), &records);
         let points = |a, b| found.between(a, b).unwrap().points().to_string();
         assert_eq!([points(0, 1), points(0, 2), points(1, 2), points(2, 1)], ["1", "1", "0", "1"]);
@@ -413,7 +420,11 @@ mod tests {
         assert_eq!((decided_by(&backwards), backwards.games), (decided_by(&whole), whole.games));
         let gap = Standings::of(&terms, records.iter().filter(|record| record.number != 3));
         assert_eq!(decided_by(&gap), None);
-        assert_eq!(gap.test.as_ref().unwrap().sprt().penta().pairs(), 1, "only the pairs before the gap");
+        assert_eq!(
+            gap.test.as_ref().unwrap().sprt().penta().pairs(),
+            1,
+            "only the pairs before the gap"
+        );
         assert_eq!(gap.first().penta.pairs(), 29, "the score counts them all");
     }
 }

@@ -12,6 +12,7 @@ mod failure;
 mod files;
 mod hub;
 mod live;
+mod match_;
 mod moves;
 mod output;
 mod pdn;
@@ -49,6 +50,8 @@ enum Command {
     Analyse(Box<analyse::Analyse>),
     Pdn(pdn::Pdn),
     Play(Box<play::Play>),
+    #[command(name = "match")]
+    Match(Box<match_::Match>),
     Bench(bench::Bench),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -65,6 +68,7 @@ impl Command {
             Self::Analyse(command) => command.run(),
             Self::Pdn(command) => command.run(),
             Self::Play(command) => command.run(),
+            Self::Match(command) => command.run(),
             Self::Bench(command) => command.run(),
             Self::Completions(command) => command.run(&mut Cli::command()),
             Self::Man(command) => command.run(Cli::command()),

@@ -98,9 +98,8 @@ fn drawn(start: &dyn AnyGame, plies: u32, wanted: usize, random: &mut Random) ->
                 line.with(random.below(count.max(1)))
             });
         }
-        let fresh = line
-            .filter(|line| !is_lost(&*line.game))
-            .filter(|line| seen.insert(line.position()));
+        let fresh =
+            line.filter(|line| !is_lost(&*line.game)).filter(|line| seen.insert(line.position()));
         match fresh {
             Some(line) => {
                 openings.push(line.into_opening());
@@ -119,7 +118,8 @@ mod tests {
     #[test]
     fn ballots_are_distinct_positions_none_lost() {
         let all = ballots(Variant::English, 3, usize::MAX, 1);
-        let reached: HashSet<_> = all.iter().map(|opening| replay(Variant::English, opening).1).collect();
+        let reached: HashSet<_> =
+            all.iter().map(|opening| replay(Variant::English, opening).1).collect();
         assert_eq!(reached.len(), all.len(), "no position twice");
         assert!(all.iter().all(|opening| !replay(Variant::English, opening).0));
         assert_eq!(all.iter().map(|o| o.moves.len()).collect::<HashSet<_>>(), [3].into());
@@ -128,7 +128,8 @@ mod tests {
     }
 
     fn replay(variant: Variant, opening: &Opening) -> (bool, String) {
-        let mut game = crate::position::new_game(variant, &opening.setup, variant.own_draw_rules()).unwrap();
+        let mut game =
+            crate::position::new_game(variant, &opening.setup, variant.own_draw_rules()).unwrap();
         for mv in &opening.moves {
             game.play(mv).unwrap();
         }

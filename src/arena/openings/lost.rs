@@ -9,8 +9,8 @@
 //!
 //! Two quiet moves in a row are beyond this, on purpose: that would be a search.
 
-use crate::position::{AnyGame, MoveView};
 use crate::board::{Piece, Side};
+use crate::position::{AnyGame, MoveView};
 use crate::rules::{Goal, Rules, Task};
 
 /// A finished game outweighs all material.
@@ -50,11 +50,7 @@ fn settled(game: &dyn AnyGame) -> i32 {
         };
     }
     let moves = game.moves();
-    if moves.iter().any(|mv| !mv.captured.is_empty()) {
-        best(game, &moves)
-    } else {
-        material(game)
-    }
+    if moves.iter().any(|mv| !mv.captured.is_empty()) { best(game, &moves) } else { material(game) }
 }
 
 /// The lead of the side to move in men.

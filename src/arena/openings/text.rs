@@ -74,8 +74,8 @@ pub fn from_fens(text: &str, variant: Variant) -> Result<Vec<Opening>, OpeningsE
         if content.is_empty() || content.starts_with('#') {
             continue;
         }
-        let setup = position(content, variant)
-            .map_err(|error| OpeningsError::Position { line, error })?;
+        let setup =
+            position(content, variant).map_err(|error| OpeningsError::Position { line, error })?;
         let opening = Opening { name: format!("line {line}"), setup, moves: Vec::new() };
         check(&opening, variant, || format!("line {line}"))?;
         openings.push(opening);
@@ -107,8 +107,11 @@ pub fn from_pdn(
         }
         let setup = match game.tags.fen() {
             None => Setup::start(variant.facts()),
-            Some(fen) => position(fen, variant)
-                .map_err(|error| OpeningsError::Start { game: number, line, error })?,
+            Some(fen) => position(fen, variant).map_err(|error| OpeningsError::Start {
+                game: number,
+                line,
+                error,
+            })?,
         };
         let mut board = new_game(variant, &setup, variant.own_draw_rules()).map_err(|error| {
             let error = FenError::setup(error, variant.facts());
@@ -159,7 +162,8 @@ fn check(
     place: impl Fn() -> String,
 ) -> Result<(), OpeningsError> {
     let over = || OpeningsError::Over { place: place() };
-    let mut game = new_game(variant, &opening.setup, variant.own_draw_rules()).map_err(|_| over())?;
+    let mut game =
+        new_game(variant, &opening.setup, variant.own_draw_rules()).map_err(|_| over())?;
     for mv in &opening.moves {
         game.play(mv).map_err(|_| over())?;
     }

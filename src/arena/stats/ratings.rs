@@ -55,7 +55,8 @@ pub fn ratings(engines: usize, meetings: &[Meeting]) -> Option<(Vec<Rating>, Pri
     if !reaches_all(engines, |from, to| met.iter().any(|m| m.joins(from, to))) {
         return None;
     }
-    let beats = |from: usize, to: usize| met.iter().any(|m| m.joins(from, to) && m.points_of(from) > 0.0);
+    let beats =
+        |from: usize, to: usize| met.iter().any(|m| m.joins(from, to) && m.points_of(from) > 0.0);
     let finite = reaches_all(engines, beats) && reaches_all(engines, |from, to| beats(to, from));
     let (prior, extra) = if finite { (Prior::None, 0.0) } else { (Prior::HalfDraw, 0.5) };
     let games: Vec<_> = met

@@ -42,11 +42,12 @@ impl Truth {
 
     fn draw(&self, random: &mut Random) -> usize {
         let mut left = random.unit();
-        (0..4).find(|&i| {
-            left -= self.0[i];
-            left < 0.0
-        })
-        .unwrap_or(4)
+        (0..4)
+            .find(|&i| {
+                left -= self.0[i];
+                left < 0.0
+            })
+            .unwrap_or(4)
     }
 }
 

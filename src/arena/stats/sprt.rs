@@ -270,9 +270,8 @@ impl FromStr for Plan {
         let (mut elo0, mut elo1) = (None, None);
         let (mut alpha, mut beta, mut model) = (0.05, 0.05, Model::Logistic);
         for setting in text.split(',') {
-            let (key, value) = setting
-                .split_once('=')
-                .ok_or_else(|| PlanError::NoSetting(setting.to_owned()))?;
+            let (key, value) =
+                setting.split_once('=').ok_or_else(|| PlanError::NoSetting(setting.to_owned()))?;
             match (key.trim(), value.trim()) {
                 ("elo0", value) => elo0 = Some(elo("elo0", value)?),
                 ("elo1", value) => elo1 = Some(elo("elo1", value)?),

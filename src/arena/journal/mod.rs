@@ -4,6 +4,9 @@
 //! before [`Journal::append`] returns. A run that is killed leaves at worst half a line behind,
 //! which the next run cuts off. A file is written by one run at a time.
 
+#[cfg(test)]
+mod tests;
+
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -109,6 +112,16 @@ pub enum JournalError {
         line: usize,
         /// What is wrong.
         error: String,
+    },
+    /// A game that cannot be in this file.
+    #[error("{path}: game {game} is no part of shard {shard}")]
+    Strange {
+        /// The file.
+        path: String,
+        /// The number of the game.
+        game: u64,
+        /// The part that the file is.
+        shard: Shard,
     },
     /// The records of another match.
     #[error("{path} belongs to another match: {key} is {found} there, expected {expected}")]
@@ -222,8 +235,8 @@ pub fn parse(path: &str, bytes: &[u8]) -> Result<Records, JournalError> {
         game.number >= header.all_games() || !header.shard.has_game(game.number)
     };
     if let Some(game) = games.iter().find(strange) {
-        let error = format!("game {} is no part of shard {}", game.number, header.shard);
-        return Err(JournalError::Line { path: path.to_owned(), line: 0, error });
+        let (path, game, shard) = (path.to_owned(), game.number, header.shard);
+        return Err(JournalError::Strange { path, game, shard });
     }
     Ok(Records { header, games, whole: whole as u64 })
 }
@@ -373,6 +386,9 @@ impl Journal {
 fn locked(path: &Path, name: &str) -> Result<File, JournalError> {
     let io = |error| JournalError::Io { path: name.to_owned(), error };
     let file = OpenOptions::new().read(true).write(true).open(path).map_err(io)?;
+    if !file.metadata().map_err(io)?.is_file() {
+        return Err(io(io::Error::new(io::ErrorKind::InvalidInput, "not an ordinary file")));
+    }
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse { path: name.to_owned() }),

@@ -166,15 +166,15 @@ impl Book {
     }
 }
 
-/// The table of one worker: a seat for every engine, kept between games.
+/// The engines at one worker's table: a seat for each, kept between games.
 #[derive(Debug)]
-pub struct Seats<'a> {
+pub struct Players<'a> {
     conditions: &'a Conditions,
     seats: Vec<Seat>,
     stop: StopFlag,
 }
 
-impl<'a> Seats<'a> {
+impl<'a> Players<'a> {
     /// Seats for these engines; none is started before it has a game to play. Logs go to files
     /// `ENGINE-WORKER.log` of a folder, if one is given.
     pub fn new(
@@ -357,7 +357,7 @@ mod tests {
         };
         assert_eq!(whole.run(1, &[], &switch, stopping).0, [0, 1, 2]);
         assert_eq!(whole.run(1, &[], &Switch::new(), drawn).0, [3, 4, 5, 6, 7]);
-        assert_eq!(whole.run(1, &[], &Switch::new(), drawn).0, []);
+        assert_eq!(whole.run(1, &[], &Switch::new(), drawn).0, [0; 0]);
         assert_eq!(whole.recorded(), (0..8).collect::<Vec<_>>());
     }
 

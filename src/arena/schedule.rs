@@ -96,7 +96,8 @@ impl Schedule {
         let (first, second) = self.engines(pair);
         let round = pair / self.meetings.len() as u64;
         let opening = self.openings[(round % self.openings.len() as u64) as usize].clone();
-        let engines = BySide(if number % 2 == 0 { [first, second] } else { [second, first] });
+        let engines =
+            BySide(if number.is_multiple_of(2) { [first, second] } else { [second, first] });
         Pairing { number, engines, opening }
     }
 

@@ -9,6 +9,7 @@ mod hub;
 mod layering;
 mod literal;
 mod literal_selftest;
+mod matches;
 mod pdn;
 mod perft;
 mod rules;

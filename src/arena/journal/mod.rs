@@ -407,7 +407,7 @@ fn free_name(path: &Path) -> PathBuf {
         name.push(format!(".{number}"));
         PathBuf::from(name)
     };
-    (1..).map(numbered).find(|name| !name.exists()).unwrap_or_else(|| path.to_owned())
+    (1..=u32::MAX).map(numbered).find(|name| !name.exists()).unwrap_or_else(|| path.to_owned())
 }
 
 /// A hash that is the same everywhere and always: FNV-1a of 64 bits (Fowler, Noll, Vo), in hex.

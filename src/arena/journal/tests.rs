@@ -91,7 +91,7 @@ fn a_file_that_is_there_is_kept_and_one_in_use_refused() {
     drop(Journal::create(&path, &header("1/1")).unwrap());
     drop(Journal::create(&path, &header("1/1")).unwrap());
     assert_eq!(numbers(&read(&folder.join("m.jsonl.1")).unwrap().games), [0]);
-    assert_eq!(numbers(&read(&folder.join("m.jsonl.2")).unwrap().games), []);
+    assert_eq!(numbers(&read(&folder.join("m.jsonl.2")).unwrap().games), [0; 0]);
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -1,5 +1,7 @@
 //! Five counts of pairs, and the difference in strength that they show.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 use super::{NORMALISED, Z95};
@@ -72,31 +74,29 @@ impl Penta {
     pub fn elo(&self) -> Option<Elo> {
         let score = self.score()?;
         let pairs = self.pairs() as f64;
-        let spread = self.variance().filter(|&variance| variance > 0.0);
-        let (low, high, normalised, normalised_error, los) = match spread {
-            Some(variance) => {
-                let deviation = (variance / pairs).sqrt();
-                let margin = Z95 * deviation;
-                let normalised = (score - 0.5) / (2.0 * variance).sqrt() * NORMALISED;
-                let error = Z95 / (2.0 * pairs).sqrt() * NORMALISED;
-                let los = normal((score - 0.5) / deviation);
-                (elo_of(score - margin), elo_of(score + margin), normalised, error, los)
-            }
-            None => {
-                let los = if score == 0.5 { 0.5 } else { score.round() };
-                let elo = elo_of(score);
-                let normalised = if score == 0.5 { 0.0 } else { elo.signum() * f64::INFINITY };
-                (f64::NEG_INFINITY, f64::INFINITY, normalised, f64::INFINITY, los)
-            }
+        let elo = elo_of(score);
+        let Some(variance) = self.variance().filter(|&variance| variance > 0.0) else {
+            // All pairs alike: only the direction is known.
+            let (los, normalised) = match score.partial_cmp(&0.5) {
+                Some(Ordering::Greater) => (1.0, f64::INFINITY),
+                Some(Ordering::Less) => (0.0, f64::NEG_INFINITY),
+                _ => (0.5, 0.0),
+            };
+            let (interval, error) = ((f64::NEG_INFINITY, f64::INFINITY), f64::INFINITY);
+            let normalised_error = error;
+            return Some(Elo { score, elo, interval, error, normalised, normalised_error, los });
         };
+        let deviation = (variance / pairs).sqrt();
+        let margin = Z95 * deviation;
+        let (low, high) = (elo_of(score - margin), elo_of(score + margin));
         Some(Elo {
             score,
-            elo: elo_of(score),
+            elo,
             interval: (low, high),
             error: (high - low) / 2.0,
-            normalised,
-            normalised_error,
-            los,
+            normalised: (score - 0.5) / (2.0 * variance).sqrt() * NORMALISED,
+            normalised_error: Z95 / (2.0 * pairs).sqrt() * NORMALISED,
+            los: normal((score - 0.5) / deviation),
         })
     }
 }

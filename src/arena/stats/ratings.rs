@@ -192,7 +192,9 @@ fn inverse(mut matrix: Matrix) -> Option<Matrix> {
             }
         }
     }
-    matrix.iter_mut().for_each(|row| drop(row.drain(..size)));
+    for row in &mut matrix {
+        row.drain(..size);
+    }
     Some(matrix)
 }
 

@@ -13,7 +13,7 @@ use clap::Args;
 
 use crate::arena::conditions::{Adjudication, DrawRule, ScoreRule, TimeControl};
 use crate::arena::journal::{self, Journal};
-use crate::arena::runner::{self, Orders, Seats};
+use crate::arena::runner::{self, Orders, Players};
 use crate::arena::schedule::{Format, Shard};
 use crate::arena::standings::Standings;
 use crate::arena::stats::Plan;
@@ -31,6 +31,7 @@ use setting::Setting;
 /// parameters. Games come in pairs: each opening with both colours. Every finished game is in the
 /// records before the next begins: `--resume` continues a match that was interrupted.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(in crate::cli) struct Match {
     /// Names of engines; a second `x` is called `x-2`
     #[arg(value_name = "ENGINE", required_unless_present = "merge", num_args = 2..)]
@@ -182,14 +183,14 @@ impl Match {
         let begun = standings.clone();
         let mut live = Live::new(scheduled, self.json, setting.conditions.variant);
         let table = |worker| {
-            let mut seats = Seats::new(
+            let mut players = Players::new(
                 &setting.conditions,
                 &setting.engines,
                 self.log.as_ref(),
                 worker,
                 switch.flag(),
             );
-            move |pairing: &_| seats.play(pairing)
+            move |pairing: &_| players.play(pairing)
         };
         let mut told = Ok(());
         let tell = |news| {

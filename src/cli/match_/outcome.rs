@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use super::Match;
 use crate::arena::journal::Header;
 use crate::arena::record::GameRecord;
-use crate::arena::standings::Standings;
+use crate::arena::standings::{PairTest, Standings};
 use crate::cli::{files, output};
 use crate::report::matches::{html, json, pdn, text};
 use crate::rules::Variant;
@@ -46,7 +46,7 @@ impl Outcome {
 
     /// The games as objects, those that count.
     pub(super) fn tell_games(&self, standings: &Standings) -> anyhow::Result<()> {
-        let last = standings.test.as_ref().and_then(|test| test.decided_by());
+        let last = standings.test.as_ref().and_then(PairTest::decided_by);
         let counts = |record: &&GameRecord| last.is_none_or(|last| record.number / 2 <= last);
         for record in self.records.iter().filter(counts) {
             output::json(&json::GameEntry::of(record, self.variant.facts()))?;
@@ -57,8 +57,7 @@ impl Outcome {
     fn pdn(&self) -> String {
         let facts = self.variant.facts();
         let event = format!("damier match, {}", self.header.time);
-        let game = |record| pdn::game(record, facts, self.header.time, &event);
-        self.records.iter().map(game).collect::<Vec<_>>().join("\n")
+        pdn::games(&self.records, facts, self.header.time, &event)
     }
 
     fn about(&self) -> String {

@@ -15,8 +15,19 @@ use crate::notation::write_fen;
 use crate::position::Setup;
 use crate::rules::Facts;
 
-/// A game. `event` is what the match is called.
-pub fn game(record: &GameRecord, facts: &'static Facts, time: TimeControl, event: &str) -> String {
+/// Games in this order. `event` is what the match is called. Games that ended before a move was
+/// made are left out: they are no games to a reader of PDN, and some read no further.
+pub fn games<'a>(
+    records: impl IntoIterator<Item = &'a GameRecord>,
+    facts: &'static Facts,
+    time: TimeControl,
+    event: &str,
+) -> String {
+    let games = records.into_iter().filter(|record| !record.moves.is_empty());
+    games.map(|record| game(record, facts, time, event)).collect::<Vec<_>>().join("\n")
+}
+
+fn game(record: &GameRecord, facts: &'static Facts, time: TimeControl, event: &str) -> String {
     let mut tags = Tags::new();
     let round = (record.number + 1).to_string();
     let date = date(record.started);
@@ -49,8 +60,8 @@ pub fn game(record: &GameRecord, facts: &'static Facts, time: TimeControl, event
     tags.push("DrawRules", record.draw_rules.as_str());
     tags.push("PlyCount", record.moves.len().to_string());
     let mut writer = Writer::new(tags);
-    let second_begins = record.fen.starts_with(facts.first.letter());
-    if !second_begins {
+    // Readers that heed numbers expect White's move first under each, once a position is given.
+    if !from_start && record.fen.starts_with('B') {
         writer.ply(1);
     }
     for (index, mv) in record.moves.iter().enumerate() {

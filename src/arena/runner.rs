@@ -329,6 +329,7 @@ mod tests {
         }
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "it stands for what plays a game")]
     fn drawn(pairing: &Pairing) -> Result<GameRecord, Interrupted> {
         Ok(won(pairing, Outcome::Draw, Termination::Rules))
     }

@@ -6,6 +6,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+pub mod dxp;
 pub mod hub;
 pub mod hub1;
 pub mod wire;

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::board::{BySide, Side};
 use crate::notation::{FenError, write_fen, write_move};
-use crate::position::{AnyGame, MoveView, RawMove, ResolveError, Setup, new_game};
+use crate::position::{AnyGame, RawMove, ResolveError, Setup, new_game};
 
 use super::adjudicate::{Adjudicator, Verdict};
 use super::clock::Clock;
-use super::conditions::{Conditions, Opening, Pairing};
+use super::conditions::{Conditions, Opening, Pairing, TimeControl};
 use super::peer::{Answer, Beginning, Ending, Fault, Thought, Turn};
 use super::record::{GameRecord, MoveRecord, Outcome, Termination};
 use super::seat::Seat;
@@ -112,12 +112,12 @@ impl Table {
     }
 
     /// Plays a move and writes it down with what is known of it.
-    fn play(&mut self, raw: &RawMove, record: MoveRecord) -> Result<MoveView, ResolveError> {
+    fn play(&mut self, raw: &RawMove, mut record: MoveRecord) -> Result<(), ResolveError> {
         let mv = self.game.play(raw)?;
-        let text = write_move(&mv, self.game.variant().facts());
+        record.text = write_move(&mv, self.game.variant().facts());
         self.moves.push(mv.to_raw());
-        self.records.push(MoveRecord { text, ..record });
-        Ok(mv)
+        self.records.push(record);
+        Ok(())
     }
 
     fn turn(&self, side: Side, deadline: Instant) -> Turn<'_> {
@@ -198,14 +198,16 @@ impl Play<'_> {
 
     /// One move of a side; the end of the game if it is one.
     fn turn(&mut self, table: &mut Table, side: Side) -> Result<Option<End>, Interrupted> {
-        let patience = match table.clock.allowance(side) {
-            Some(allowance) => allowance + self.conditions.margin + GRACE,
-            None => self.conditions.patience,
-        };
         let seat = &mut *self.seats[side];
         let peer = match seat.peer(self.conditions) {
             Ok(peer) => peer,
             Err(fault) => return Ok(Some(self.lost(side, &fault))),
+        };
+        let by_move = matches!(self.conditions.time, TimeControl::MoveTime(_));
+        let is_timed = !by_move || peer.knows_move_time();
+        let patience = match table.clock.allowance(side).filter(|_| is_timed) {
+            Some(allowance) => allowance + self.conditions.margin + GRACE,
+            None => self.conditions.patience,
         };
         let asked = Instant::now();
         let answer = peer.think(&table.turn(side, asked + patience));
@@ -217,7 +219,8 @@ impl Play<'_> {
                 return Ok(Some(self.lost(side, &fault)));
             }
             Ok(answer) => {
-                if let Err(over) = table.clock.spend(side, used, self.conditions.margin) {
+                let margin = if is_timed { self.conditions.margin } else { Duration::MAX };
+                if let Err(over) = table.clock.spend(side, used, margin) {
                     let text = format!(
                         "{} used {:.3} s and had {:.3} s",
                         self.seats[side].name(),

@@ -6,8 +6,10 @@
 
 pub mod adjudicate;
 pub mod clock;
+pub mod comply;
 pub mod conditions;
 pub mod config;
+pub mod dxp;
 pub mod game;
 pub mod hub;
 pub mod journal;

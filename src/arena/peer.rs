@@ -121,6 +121,12 @@ pub trait Peer: Send + std::fmt::Debug {
         None
     }
 
+    /// Whether the engine can be told the time for a single move. One that cannot is told a pace,
+    /// and is not held to the limit of each move.
+    fn knows_move_time(&self) -> bool {
+        true
+    }
+
     /// The opponent is to move from the position of `turn`, and the engine may think meanwhile
     /// about its expected reply. The default does nothing.
     ///

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use super::conditions::Conditions;
 use super::config::{EngineEntry, Protocol, Restart};
+use super::dxp::DxpPeer;
 use super::hub::{Dialect, HubPeer};
 use super::log::Log;
 use super::peer::{Ending, Fault, Peer};
@@ -32,10 +33,17 @@ impl Default for SeatOptions {
 pub struct Seat {
     entry: EngineEntry,
     options: SeatOptions,
-    peer: Option<Box<dyn Peer>>,
+    peer: Option<Running>,
     title: Option<String>,
     /// Why an engine that may not be restarted is out of the match.
     out: Option<String>,
+}
+
+#[derive(Debug)]
+struct Running {
+    peer: Box<dyn Peer>,
+    /// What it was told when it was started.
+    conditions: Conditions,
 }
 
 impl Seat {
@@ -59,7 +67,7 @@ impl Seat {
         self.title.as_deref()
     }
 
-    /// The running engine, started now if it is not.
+    /// The running engine, started now if it is not, or not for such games.
     ///
     /// # Errors
     /// If it cannot be started for such games, or may not be any more.
@@ -68,15 +76,19 @@ impl Seat {
             let text = format!("out of the match: {reason}");
             return Err(Fault { termination: Termination::NoStart, text });
         }
-        let peer = match self.peer.take() {
-            Some(peer) => peer,
-            None => start(&self.entry, &self.options, conditions)
-                .inspect_err(|fault| self.note_fault(&fault.text))?,
+        let running = match self.peer.take() {
+            Some(running) if running.conditions == *conditions => running,
+            other => {
+                // One at a time: they may share a port or a file.
+                drop(other);
+                let peer = start(&self.entry, &self.options, conditions)
+                    .inspect_err(|fault| self.note_fault(&fault.text))?;
+                Running { peer, conditions: conditions.clone() }
+            }
         };
-        if self.title.is_none() {
-            self.title = Some(peer.title().to_owned());
-        }
-        Ok(self.peer.insert(peer).as_mut())
+        // Some engines say it only when they begin a game.
+        self.title = Some(running.peer.title().to_owned());
+        Ok(self.peer.insert(running).peer.as_mut())
     }
 
     /// When an engine that is asked something besides a move must have answered: as late as it may
@@ -103,7 +115,7 @@ impl Seat {
     /// fails now is ended.
     pub fn end_game(&mut self, ending: Ending) {
         let deadline = self.answer_by();
-        let ended = self.peer.as_mut().map_or(Ok(()), |peer| peer.end(ending, deadline));
+        let ended = self.peer.as_mut().map_or(Ok(()), |running| running.peer.end(ending, deadline));
         if let Err(fault) = ended {
             self.fail(&fault.text);
         } else if self.entry.restart == Restart::EveryGame {
@@ -130,9 +142,6 @@ fn start(
         Protocol::Hub1 => {
             Ok(Box::new(HubPeer::start(entry, Dialect::Older, conditions, log, stop)?))
         }
-        Protocol::Dxp(_) => {
-            let text = format!("{}: DXP engines cannot be started yet", entry.place);
-            Err(Fault { termination: Termination::NoStart, text })
-        }
+        Protocol::Dxp(dxp) => Ok(Box::new(DxpPeer::start(entry, dxp, conditions, log, stop)?)),
     }
 }

@@ -8,6 +8,8 @@ mod analyse;
 mod args;
 mod bench;
 mod board;
+mod comply;
+mod dxp;
 mod failure;
 mod files;
 mod hub;
@@ -43,6 +45,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Hub(hub::Hub),
+    Dxp(Box<dxp::Dxp>),
     Variants(variants::Variants),
     Board(board::Board),
     Moves(moves::Moves),
@@ -53,6 +56,7 @@ enum Command {
     #[command(name = "match")]
     Match(Box<match_::Match>),
     Bench(bench::Bench),
+    Comply(comply::Comply),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -61,6 +65,7 @@ impl Command {
     fn run(self) -> anyhow::Result<()> {
         match self {
             Self::Hub(command) => command.run(),
+            Self::Dxp(command) => command.run(),
             Self::Variants(command) => command.run(),
             Self::Board(command) => command.run(),
             Self::Moves(command) => command.run(),
@@ -70,6 +75,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Match(command) => command.run(),
             Self::Bench(command) => command.run(),
+            Self::Comply(command) => command.run(),
             Self::Completions(command) => command.run(&mut Cli::command()),
             Self::Man(command) => command.run(Cli::command()),
         }

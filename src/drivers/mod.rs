@@ -11,4 +11,5 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+pub mod dxp;
 pub mod hub;

@@ -211,6 +211,12 @@ impl Running {
         self.flag.ponder_hit(self.start.elapsed());
     }
 
+    /// Stops the search and gives the idle engine back; `None` if the search has panicked.
+    pub fn cancel(mut self) -> Option<Engine> {
+        self.flag.stop();
+        self.handle.take().and_then(|handle| handle.join().ok())
+    }
+
     /// Waits for the end of the search and gives the idle engine back.
     pub fn join(mut self) -> Engine {
         match self.handle.take().map(JoinHandle::join) {

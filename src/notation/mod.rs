@@ -4,6 +4,7 @@
 //! [`crate::position`] makes legal ones of them. Writing is strict, reading forgiving, no input
 //! panics, and nothing here does input or output.
 
+pub mod dxp;
 mod evidence;
 pub mod fen;
 pub mod hub;
@@ -13,6 +14,7 @@ pub mod replay;
 pub mod squares;
 pub mod why;
 
+pub use dxp::{DxpBoard, NotForDxp};
 pub use fen::{FenError, parse_fen, parse_position, read_position, write_fen};
 pub use hub::{parse_hub, parse_wolf, write_hub, write_wolf};
 pub use moves::{

@@ -1,4 +1,4 @@
-//! Lines in and out, over anything that reads and writes.
+//! Lines in and out, over anything that reads and writes, and bytes over sockets.
 //!
 //! Bytes become lines in [`Splitter`], [`spawn_reader`] does that in a thread of its own, an
 //! [`Outbox`] says when which line may go out, and a [`LineWriter`] writes it. Splitter and
@@ -7,11 +7,13 @@
 mod outbox;
 mod pipe;
 mod reader;
+mod socket;
 mod splitter;
 mod writer;
 
 pub use outbox::Outbox;
 pub use pipe::{PipeReader, PipeWriter, pipe};
 pub use reader::{read_lines, spawn_reader};
+pub use socket::{Arrival, spawn_socket_reader, write_bytes};
 pub use splitter::{Incoming, MAX_LINE, Splitter};
 pub use writer::LineWriter;

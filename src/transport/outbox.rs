@@ -25,6 +25,8 @@ use std::time::{Duration, Instant};
 /// assert!(!outbox.is_free(start + ms(5)));
 /// assert!(outbox.is_free(start + ms(6)));
 /// assert_eq!(outbox.wait(start), None);
+/// outbox.answered();
+/// assert!(outbox.is_free(start + ms(5)));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Outbox {
@@ -48,6 +50,22 @@ impl Outbox {
     /// A line that must go out, in its turn.
     pub fn say(&mut self, line: String) {
         self.queue.push_back(line);
+    }
+
+    /// The other side has answered the last line: it has read it, so nothing need be kept apart
+    /// from it.
+    pub fn answered(&mut self) {
+        self.last = None;
+    }
+
+    /// How many lines wait.
+    pub fn len(&self) -> usize {
+        self.queue.len()
+    }
+
+    /// Whether no line waits.
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
     }
 
     /// Whether a line could go out at once.

@@ -4,6 +4,7 @@ mod cases;
 mod cli;
 mod cross;
 mod data;
+mod dxp;
 mod engines;
 mod hub;
 mod layering;

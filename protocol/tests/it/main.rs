@@ -1,5 +1,6 @@
 //! The crate from outside: recorded lines, wrong input, random input.
 
+mod dxp;
 mod hub1;
 mod level;
 mod lexer;

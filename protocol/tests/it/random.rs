@@ -75,10 +75,14 @@ const WORDS: [&str; 64] = [
 ];
 
 /// Marsaglia's xorshift: the same numbers in every run.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn new() -> Self {
+        Self(0x9e37_79b9_7f4a_7c15)
+    }
+
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -133,7 +137,7 @@ fn check(line: &str) {
 
 #[test]
 fn nothing_panics_and_written_forms_stay() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new();
     for _ in 0..LINES {
         check(&random.line());
         check(&random.noise());

@@ -1,11 +1,15 @@
 //! What is known of an engine before it runs: its entry in `engines.toml`.
 //!
-//! [`read`] turns the text into entries or says in which line what was wrong; nothing there does
+//! The module `read` turns the text into entries or says in which line what was wrong, without any
 //! I/O. The file that the program was built with serves where there is no other. That file is also
 //! the reference of all keys.
 
 mod error;
 mod read;
+mod values;
+
+#[cfg(test)]
+mod tests;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,7 +18,7 @@ use std::{env, fs};
 use crate::rules::Variant;
 
 pub use error::{Complaint, EnginesError, UnknownEngine};
-use read::Place;
+use values::Place;
 
 /// The file looked for when none is named.
 pub const FILE: &str = "engines.toml";
@@ -66,7 +70,7 @@ pub enum Protocol {
     Hub,
     /// The older dialect of Hub.
     Hub1,
-    /// DamExchange.
+    /// DXP, the protocol of dam exchanges over a network.
     Dxp(Dxp),
 }
 
@@ -171,61 +175,5 @@ impl Dxp {
     /// Whether any free port will do.
     pub fn has_free_port(&self) -> bool {
         self.address.ends_with(":0")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_shipped_file_is_right_and_begins_with_ourselves() {
-        let engines = Engines::read(SHIPPED, "engines.toml as shipped", Path::new("")).unwrap();
-        let ours = &engines.entries[0];
-        assert_eq!((ours.name.as_str(), ours.args.as_slice()), ("damier", &["hub".to_owned()][..]));
-        assert_eq!(ours.program, env::current_exe().ok());
-        assert_eq!(ours.protocol, Protocol::Hub);
-        assert!(!ours.is_exclusive());
-    }
-
-    /// Whoever takes the comment signs away gets what works.
-    #[test]
-    fn the_commented_entries_are_right_too() {
-        let is_entry = |line: &str| {
-            let key = line.split(['=', '.', ' ']).next().unwrap_or_default();
-            line.starts_with("[[engine]]") || read::is_key(key)
-        };
-        let text: String = SHIPPED
-            .lines()
-            .map(|line| match line.strip_prefix("#") {
-                Some(rest) if is_entry(rest) => format!("{rest}\n"),
-                _ => format!("{line}\n"),
-            })
-            .collect();
-        let engines = Engines::read(&text, "x", Path::new("")).unwrap();
-        let found = |name: &str| engines.find(name).unwrap().protocol.clone();
-        assert_eq!(found("scan31"), Protocol::Hub);
-        assert_eq!(found("scan20"), Protocol::Hub1);
-        assert!(matches!(found("scan31-dxp"), Protocol::Dxp(Dxp { role: Role::Server, .. })));
-        assert!(matches!(found("kingsrow"), Protocol::Dxp(Dxp { .. })));
-        assert!(engines.entries.len() >= 7, "{}", engines.entries.len());
-        assert_eq!(
-            engines.find("nobody").unwrap_err().to_string(),
-            format!(
-                "no engine `nobody` in x, expected one of {}",
-                engines.entries.iter().map(|e| e.name.clone()).collect::<Vec<_>>().join(", ")
-            )
-        );
-    }
-
-    #[test]
-    fn a_parameter_is_changed_or_added() {
-        let mut engines = Engines::read(SHIPPED, "x", Path::new("")).unwrap();
-        let ours = &mut engines.entries[0];
-        ours.set_param("hash", "16");
-        ours.set_param("threads", "2");
-        ours.set_param("hash", "8");
-        let params: Vec<_> = ours.params.iter().map(|(k, v)| format!("{k}={v}")).collect();
-        assert_eq!(params, ["hash=8", "threads=2"]);
     }
 }

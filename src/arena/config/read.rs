@@ -6,11 +6,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::rules::Variant;
 
+use super::values::{Key, Place, Reader, Value, in_order};
 use super::{
     Complaint, Dxp, EngineEntry, EnginesError, Initiator, OURSELVES, Protocol, Restart, Role,
 };
@@ -33,17 +33,6 @@ const KEYS: [&str; 13] = [
 ];
 const DEFAULT_ADDRESS: &str = "127.0.0.1:27531";
 const DEFAULT_STARTUP: Duration = Duration::from_secs(60);
-
-/// Where a file lies.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place<'a> {
-    /// What messages call it.
-    pub(super) file: &'a str,
-    /// What relative paths in it are relative to.
-    pub(super) folder: &'a Path,
-    /// The running program.
-    pub(super) own: &'a Path,
-}
 
 /// Whether an engine has such a key.
 #[cfg(test)]
@@ -89,16 +78,6 @@ pub(super) fn entries(text: &str, place: &Place<'_>) -> Result<Vec<EngineEntry>,
     Ok(entries)
 }
 
-type Key<'a> = Spanned<std::borrow::Cow<'a, str>>;
-type Value<'a> = Spanned<DeValue<'a>>;
-
-/// The pairs of a table as they stand in the file.
-fn in_order<'a, 'i>(table: &'a DeTable<'i>) -> Vec<(&'a Key<'i>, &'a Value<'i>)> {
-    let mut pairs: Vec<_> = table.iter().collect();
-    pairs.sort_by_key(|(key, _)| key.span().start);
-    pairs
-}
-
 /// What an entry has said so far.
 #[derive(Default)]
 struct Draft {
@@ -122,12 +101,6 @@ enum Spoken {
     Hub,
     Hub1,
     Dxp,
-}
-
-#[derive(Clone, Copy)]
-struct Reader<'a> {
-    text: &'a str,
-    place: &'a Place<'a>,
 }
 
 impl Reader<'_> {
@@ -240,270 +213,6 @@ impl Reader<'_> {
             self.place.folder.join(command)
         } else {
             PathBuf::from(command)
-        }
-    }
-
-    fn words(&self, key: &str, value: &Value<'_>) -> Result<String, EnginesError> {
-        match value.get_ref() {
-            DeValue::String(text) if !text.trim().is_empty() => Ok(text.to_string()),
-            _ => Err(self.value(key, value, "a text in quotes")),
-        }
-    }
-
-    fn list(&self, key: &str, value: &Value<'_>) -> Result<Vec<String>, EnginesError> {
-        let expected = "a list of texts, [\"like\", \"this\"]";
-        let DeValue::Array(items) = value.get_ref() else {
-            return Err(self.value(key, value, expected));
-        };
-        let text = |item: &Value<'_>| match item.get_ref() {
-            DeValue::String(text) => Ok(text.to_string()),
-            _ => Err(self.value(key, item, expected)),
-        };
-        items.into_iter().map(text).collect()
-    }
-
-    fn variants(&self, key: &str, value: &Value<'_>) -> Result<Vec<Variant>, EnginesError> {
-        let DeValue::Array(items) = value.get_ref() else {
-            return Err(self.value(key, value, "a list of variants, [\"like\", \"this\"]"));
-        };
-        let variant = |item: &Value<'_>| {
-            let ids = || Variant::ALL.iter().map(|v| v.id()).collect::<Vec<_>>().join(", ");
-            let named = item.get_ref().as_str().and_then(|name| Variant::from_name(name).ok());
-            named.ok_or_else(|| self.value(key, item, &format!("one of {}", ids())))
-        };
-        items.into_iter().map(variant).collect()
-    }
-
-    fn pairs(&self, key: &str, value: &Value<'_>) -> Result<Vec<(String, String)>, EnginesError> {
-        let DeValue::Table(table) = value.get_ref() else {
-            return Err(self.value(key, value, "a table, { name = value }"));
-        };
-        let pair = |(name, value): (&Key<'_>, &Value<'_>)| {
-            let text = match value.get_ref() {
-                DeValue::String(text) => text.to_string(),
-                DeValue::Integer(number) => number.to_string(),
-                DeValue::Float(number) => number.to_string(),
-                DeValue::Boolean(switch) => switch.to_string(),
-                DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => {
-                    let key = format!("{key}.{}", name.get_ref());
-                    return Err(self.value(&key, value, "a text, a number, true or false"));
-                }
-            };
-            Ok((name.get_ref().to_string(), text))
-        };
-        in_order(table).into_iter().map(pair).collect()
-    }
-
-    fn seconds(&self, key: &str, value: &Value<'_>) -> Result<Duration, EnginesError> {
-        let number: Option<f64> = match value.get_ref() {
-            DeValue::Integer(number) => number.to_string().parse().ok(),
-            DeValue::Float(number) => number.as_str().parse().ok(),
-            _ => None,
-        };
-        let seconds = number.filter(|&seconds| seconds > 0.0 && seconds <= 1e6);
-        seconds
-            .map(Duration::from_secs_f64)
-            .ok_or_else(|| self.value(key, value, "a number of seconds above 0, at most 1000000"))
-    }
-
-    fn address(&self, key: &str, value: &Value<'_>) -> Result<String, EnginesError> {
-        let text = value.get_ref().as_str();
-        text.filter(|text| {
-            let parts = text.rsplit_once(':');
-            parts.is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
-        })
-        .map(str::to_owned)
-        .ok_or_else(|| self.value(key, value, "a host and a port, such as \"127.0.0.1:27531\""))
-    }
-
-    fn choice<T: Copy, const N: usize>(
-        &self,
-        key: &str,
-        value: &Value<'_>,
-        choices: [(&str, T); N],
-    ) -> Result<T, EnginesError> {
-        let text = value.get_ref().as_str();
-        let chosen =
-            choices.iter().find(|(name, _)| Some(*name) == text).map(|&(_, choice)| choice);
-        chosen.ok_or_else(|| {
-            let names: Vec<_> = choices.iter().map(|(name, _)| format!("\"{name}\"")).collect();
-            self.value(key, value, &format!("one of {}", names.join(", ")))
-        })
-    }
-
-    fn value(&self, key: &str, value: &Value<'_>, expected: &str) -> EnginesError {
-        let found = match value.get_ref() {
-            DeValue::Array(_) => "a list".to_owned(),
-            DeValue::Table(_) => "a table".to_owned(),
-            _ => format!("`{}`", self.text.get(value.span()).unwrap_or_default()),
-        };
-        let (key, expected) = (key.to_owned(), expected.to_owned());
-        self.wrong(value.span().start, Complaint::Value { key, found, expected })
-    }
-
-    fn unknown_key(&self, key: &Key<'_>, expected: &str) -> EnginesError {
-        let complaint =
-            Complaint::UnknownKey { key: key.get_ref().to_string(), expected: expected.to_owned() };
-        self.wrong(key.span().start, complaint)
-    }
-
-    fn wrong(&self, at: usize, complaint: Complaint) -> EnginesError {
-        EnginesError::Wrong { file: self.place.file.to_owned(), line: self.line(at), complaint }
-    }
-
-    /// The line of a place in the text, from 1.
-    fn line(&self, at: usize) -> usize {
-        1 + self.text.bytes().take(at).filter(|&byte| byte == b'\n').count()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn all(text: &str) -> Result<Vec<EngineEntry>, String> {
-        let (folder, own) = (Path::new("/somewhere"), Path::new("/bin/damier"));
-        entries(text, &Place { file: "e.toml", folder, own }).map_err(|error| error.to_string())
-    }
-
-    fn one(text: &str) -> Result<EngineEntry, String> {
-        all(text).map(|mut entries| entries.swap_remove(0))
-    }
-
-    #[test]
-    fn everything_can_be_said() {
-        let entry = one(r#"
-[[engine]]
-name = "x"
-command = "x/y"
-args = ["a", "-p", "{port}"]
-env = { A = "1", B = 2 }
-protocol = "dxp"
-role = "client"
-initiator = "engine"
-address = "localhost:0"
-variants = ["frisian", "bt"]
-startup = 2.5
-restart = "never"
-
-[engine.params]
-z = 1
-y = true
-x = "text"
-w = 0.5
-"#)
-        .unwrap();
-        let text = |pairs: &[(String, String)]| {
-            pairs.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(entry.program.as_deref(), Some(Path::new("/somewhere/x/y")));
-        assert_eq!(entry.dir.as_deref(), Some(Path::new("/somewhere/x")));
-        assert_eq!(text(&entry.env), "A=1 B=2");
-        assert_eq!(text(&entry.params), "z=1 y=true x=text w=0.5", "in the order of the file");
-        assert_eq!(entry.variants, Some(vec![Variant::Frisian, Variant::Breakthrough]));
-        assert_eq!(entry.startup, Duration::from_millis(2500));
-        assert_eq!(entry.restart, Restart::Never);
-        assert_eq!(entry.place, "e.toml:2");
-        assert!(!entry.is_exclusive());
-        let address = "localhost:0".to_owned();
-        let dxp = Dxp { role: Role::Client, initiator: Initiator::Engine, address };
-        assert_eq!(entry.protocol, Protocol::Dxp(dxp));
-    }
-
-    #[test]
-    fn where_a_program_is_and_where_it_runs() {
-        for (lines, program, dir) in [
-            ("command = \"damier\"", "/bin/damier", None),
-            ("command = \"damier\"\ndir = \"d\"", "/bin/damier", Some("/somewhere/d")),
-            ("command = \"dame\"", "dame", None),
-            ("command = \"./scan\"", "/somewhere/./scan", Some("/somewhere/.")),
-            ("command = \"/opt/scan\"", "/opt/scan", Some("/opt")),
-            ("command = \"/opt/scan\"\ndir = \"/tmp\"", "/opt/scan", Some("/tmp")),
-        ] {
-            let entry = one(&format!("[[engine]]\nname = \"x\"\n{lines}")).unwrap();
-            assert_eq!(entry.program.as_deref(), Some(Path::new(program)), "{lines}");
-            assert_eq!(entry.dir.as_deref(), dir.map(Path::new), "{lines}");
-        }
-    }
-
-    #[test]
-    fn what_is_left_out() {
-        let entry = one("[[engine]]\nname = \"x\"\nprotocol = \"dxp\"").unwrap();
-        let address = "127.0.0.1:27531".to_owned();
-        let dxp = Dxp { role: Role::Server, initiator: Initiator::Runner, address };
-        assert_eq!((entry.program.as_deref(), entry.dir.as_deref()), (None, None));
-        assert_eq!(entry.protocol, Protocol::Dxp(dxp));
-        assert_eq!((entry.startup.as_secs(), entry.restart), (60, Restart::OnFault));
-        assert!(entry.is_exclusive());
-        assert_eq!(all("").unwrap(), []);
-    }
-
-    #[test]
-    fn wrong_files_are_told_where_and_why() {
-        let ids = Variant::ALL.iter().map(|v| v.id()).collect::<Vec<_>>().join(", ");
-        let variants = format!("e.toml:4: `variants`: found `\"ches\"`, expected one of {ids}");
-        for (lines, message) in [
-            ("name = \"y\"", "e.toml:1: an engine without `command`, expected the program"),
-            ("command = \"y\"", "e.toml:1: an engine without `name`, expected what to call it"),
-            ("name = 3", "e.toml:2: `name`: found `3`, expected a text in quotes"),
-            (
-                "name = \"x\"\ncommand = \"x\"\nargs = \"hub\"",
-                "e.toml:4: `args`: found `\"hub\"`, expected a list of texts, [\"like\", \"this\"]",
-            ),
-            (
-                "name = \"x\"\ncommand = \"x\"\nargs = [\n  \"hub\",\n  7]",
-                "e.toml:6: `args`: found `7`, expected a list of texts, [\"like\", \"this\"]",
-            ),
-            ("name = \"x\"\ncommand = \"x\"\nvariants = [\"ches\"]", variants.as_str()),
-            (
-                "name = \"x\"\nprotocol = \"uci\"",
-                "e.toml:3: `protocol`: found `\"uci\"`, expected one of \"hub\", \"hub1\", \"dxp\"",
-            ),
-            (
-                "name = \"x\"\ncommand = \"x\"\nrole = \"server\"",
-                "e.toml:4: `role` without protocol = \"dxp\", expected only with it",
-            ),
-            (
-                "name = \"x\"\nprotocol = \"dxp\"\naddress = \"27531\"",
-                "e.toml:4: `address`: found `\"27531\"`, expected a host and a port, such as \
-                 \"127.0.0.1:27531\"",
-            ),
-            (
-                "name = \"x\"\ncommand = \"x\"\nstartup = -1",
-                "e.toml:4: `startup`: found `-1`, expected a number of seconds above 0, at most \
-                 1000000",
-            ),
-            (
-                "name = \"x\"\ncommand = \"x\"\nparams = { a = [1] }",
-                "e.toml:4: `params.a`: found a list, expected a text, a number, true or false",
-            ),
-            (
-                "name = \"x\"\ncommand = \"x\"\nparams = 1",
-                "e.toml:4: `params`: found `1`, expected a table, { name = value }",
-            ),
-            (
-                "name = \"x\"\ncommand = \"x\"\n[[engine]]\nname = \"x\"\ncommand = \"z\"",
-                "e.toml:4: a second engine `x`, expected another name than in line 1",
-            ),
-            (
-                "nam = \"x\"",
-                "e.toml:2: unknown key `nam`, expected one of name, command, args, dir, env, \
-                 protocol, role, initiator, address, variants, params, startup, restart",
-            ),
-        ] {
-            assert_eq!(one(&format!("[[engine]]\n{lines}")).unwrap_err(), message, "{lines}");
-        }
-        for (text, message) in [
-            ("x = 1", "e.toml:1: unknown key `x`, expected [[engine]]"),
-            (
-                "[engine]\nname = \"x\"",
-                "e.toml:1: `engine`: found a table, expected a list of tables, each begun by \
-                 [[engine]]",
-            ),
-            ("[[engine]]\nname = \"x", "e.toml:2: invalid basic string, expected `\"`"),
-            ("\n[[engine]]\nname = \"x\"\nname = \"y\"", "e.toml:4: duplicate key"),
-        ] {
-            assert_eq!(one(text).unwrap_err(), message, "{text}");
         }
     }
 }

@@ -13,7 +13,7 @@ mod wire;
 
 use std::time::Instant;
 
-use damier_protocol::hub::{Done, GoMode, Id, Param, Reply};
+use damier_protocol::hub::{Done, GoMode, Id, Param, ParamKind, Reply};
 
 use crate::board::Side;
 use crate::notation::read_hub_move;
@@ -28,6 +28,7 @@ use super::record::Termination;
 use super::stop::StopFlag;
 
 pub use dialect::Dialect;
+pub use params::{allowed, variant_name};
 pub use wire::Wire;
 
 use said::Said;
@@ -61,6 +62,15 @@ pub struct Introduction {
     pub id: Id,
     /// What can be set.
     pub params: Vec<Param>,
+}
+
+impl Introduction {
+    /// What the engine calls a variant, if it declares it.
+    pub fn variant(&self, variant: Variant) -> Option<String> {
+        let param = self.params.iter().find(|param| param.name == "variant")?;
+        let ParamKind::Enum(values) = &param.kind else { return None };
+        variant_name(values, variant)
+    }
 }
 
 impl HubPeer {
@@ -212,14 +222,12 @@ impl Peer for HubPeer {
             self.go(turn, None, GoMode::Think, turn.deadline)?;
             return self.wait(Said::default(), turn);
         }
-        match pondering.done {
+        if let Some((_, done)) = pondering.done {
             // It answered before its clock began to run.
-            Some((_, done)) => self.answer(now, &done, &pondering.said, turn),
-            None => {
-                self.wire.say("ponder-hit", turn.deadline)?;
-                self.wait(pondering.said, turn)
-            }
+            return self.answer(now, &done, &pondering.said, turn);
         }
+        self.wire.say("ponder-hit", turn.deadline)?;
+        self.wait(pondering.said, turn)
     }
 
     fn answered(&self) -> Option<Instant> {

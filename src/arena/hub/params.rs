@@ -75,17 +75,20 @@ fn variant(
     }
     match declared.iter().find(|param| param.name == "variant") {
         Some(Param { kind: ParamKind::Enum(values), .. }) => {
-            // Our own name first: aliases of two games may be the same.
-            let own = values.iter().find(|value| *value == variant.id());
-            let named = |value: &&String| Variant::from_name(value) == Ok(variant);
-            let value = own.or_else(|| values.iter().find(named));
             let unknown = || ParamError::NotDeclared(variant, values.join(", "));
-            value.cloned().map(Some).ok_or_else(unknown)
+            variant_name(values, variant).map(Some).ok_or_else(unknown)
         }
         Some(_) => Ok(Some(variant.id().to_owned())),
         None if variant == Variant::International || entry.variants.is_some() => Ok(None),
         None => Err(ParamError::NoVariants(variant)),
     }
+}
+
+/// What an engine calls a variant, among the names that it declares.
+pub fn variant_name(values: &[String], variant: Variant) -> Option<String> {
+    // Our own name first: an alias may be the name of another game elsewhere.
+    let own = values.iter().find(|value| *value == variant.id());
+    own.or_else(|| values.iter().find(|value| Variant::from_name(value) == Ok(variant))).cloned()
 }
 
 fn check(name: &str, value: &str, declared: &[Param]) -> Result<(), ParamError> {
@@ -100,7 +103,7 @@ fn check(name: &str, value: &str, declared: &[Param]) -> Result<(), ParamError> 
 }
 
 /// Whether a value is one of a kind, or what would be.
-fn allowed(kind: &ParamKind, value: &str) -> Result<(), String> {
+pub fn allowed(kind: &ParamKind, value: &str) -> Result<(), String> {
     let (fits, expected) = match kind {
         ParamKind::Bool => (matches!(value, "true" | "false"), "true or false".to_owned()),
         ParamKind::Int { min, max } => (
@@ -119,7 +122,7 @@ fn allowed(kind: &ParamKind, value: &str) -> Result<(), String> {
     if fits { Ok(()) } else { Err(expected) }
 }
 
-fn range<T: PartialEq + std::fmt::Display>(min: T, max: T, least: T, most: T) -> String {
+fn range<T: PartialEq + Copy + std::fmt::Display>(min: T, max: T, least: T, most: T) -> String {
     match (min == least, max == most) {
         (true, true) => String::new(),
         (false, true) => format!(" from {min}"),

@@ -21,6 +21,8 @@ pub struct Wire {
     dialect: Dialect,
     /// The last `error` that the engine sent.
     error: Option<String>,
+    /// Whether it introduced itself as one of the older dialect.
+    is_older: bool,
 }
 
 impl Wire {
@@ -48,7 +50,7 @@ impl Wire {
             let (place, program) = (&entry.place, program.display());
             no_start(&format!("{place}: cannot start `{program}`: {error}"))
         })?;
-        Ok(Self { process, dialect, error: None })
+        Ok(Self { process, dialect, error: None, is_older: false })
     }
 
     /// What is spoken.
@@ -88,7 +90,9 @@ impl Wire {
                 Heard::Line(at, line) => match self.dialect.read(&line) {
                     Some(Reply::Error(message)) => self.error = Some(message),
                     Some(reply) => return Ok(Some((at, reply))),
-                    None => {}
+                    None => {
+                        self.is_older |= matches!(Dialect::Older.read(&line), Some(Reply::Id(_)));
+                    }
                 },
                 Heard::Nothing => return Ok(None),
                 Heard::Closed => return Err(self.gone()),
@@ -133,6 +137,11 @@ impl Wire {
             }
             *reply == Reply::Wait
         })?;
+        if self.is_older && introduction.id.name.is_empty() {
+            let text = "speaks the older dialect, expected protocol = \"hub1\" in its entry";
+            let termination = Termination::ProtocolError;
+            return Err(Fault { termination, text: text.to_owned() });
+        }
         Ok(introduction)
     }
 

@@ -10,6 +10,7 @@ mod end;
 #[cfg_attr(not(unix), path = "other.rs")]
 mod system;
 
+use std::convert::Infallible;
 use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
@@ -17,7 +18,7 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitSta
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, bounded, select};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, select};
 use parking_lot::Mutex;
 
 use crate::transport::{Incoming, spawn_reader};
@@ -82,6 +83,8 @@ pub struct Process {
     status: Option<ExitStatus>,
     /// The last line on standard error.
     last_words: Arc<Mutex<String>>,
+    /// Closed when standard error has been read to its end.
+    errors_read: Option<Receiver<Infallible>>,
     farewell: &'static str,
     log: Option<Log>,
     stop: StopFlag,
@@ -115,13 +118,23 @@ impl Process {
         // From here on it is ended by `drop`, whatever happens.
         let (sender, lines) = bounded(LINES);
         let (farewell, status) = (launch.farewell, None);
-        let process = Self { child, input, lines, status, last_words, farewell, log, stop };
+        let mut process = Self {
+            child,
+            input,
+            lines,
+            status,
+            last_words,
+            errors_read: None,
+            farewell,
+            log,
+            stop,
+        };
         if let Some(input) = &process.input {
             system::never_block(input)?;
         }
         if let (Some(output), Some(errors)) = (output, errors) {
             process.read(output, sender)?;
-            process.drain(errors)?;
+            process.errors_read = Some(process.drain(errors)?);
         }
         Ok(process)
     }
@@ -180,6 +193,10 @@ impl Process {
         let alive = "closed its output and lives on".to_owned();
         let ended = self.ends_by(Instant::now() + LAST_BREATH);
         let how = if ended { self.bury().map_or(alive, end::in_words) } else { alive };
+        if let (true, Some(read)) = (ended, &self.errors_read) {
+            // A child of it may hold standard error open, so this is not for ever.
+            let _ = read.recv_timeout(LAST_BREATH);
+        }
         let words = self.last_words.lock();
         if words.is_empty() { how } else { format!("{how}; its last words: {words}") }
     }
@@ -195,11 +212,7 @@ impl Process {
     }
 
     /// Hands lines on until nobody wants them.
-    fn read(
-        &self,
-        output: ChildStdout,
-        sender: crossbeam_channel::Sender<(Instant, Incoming)>,
-    ) -> io::Result<()> {
+    fn read(&self, output: ChildStdout, sender: Sender<(Instant, Incoming)>) -> io::Result<()> {
         let log = self.log.clone();
         spawn_reader(output, move |incoming| {
             let now = Instant::now();
@@ -215,10 +228,13 @@ impl Process {
     }
 
     /// Reads standard error to its end, for the log and for the last line.
-    fn drain(&self, errors: ChildStderr) -> io::Result<()> {
+    fn drain(&self, errors: ChildStderr) -> io::Result<Receiver<Infallible>> {
         const LONGEST: usize = 200;
         let (log, last_words) = (self.log.clone(), Arc::clone(&self.last_words));
+        let (open, closed) = bounded(0);
         spawn_reader(errors, move |incoming| {
+            // Kept until the end.
+            let _open: &Sender<Infallible> = &open;
             if let Incoming::Line(line) = incoming {
                 if let Some(log) = &log {
                     log.line(Instant::now(), Source::Errors, &line);
@@ -228,7 +244,8 @@ impl Process {
                 }
             }
             true
-        })
+        })?;
+        Ok(closed)
     }
 }
 

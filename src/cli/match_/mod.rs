@@ -23,7 +23,7 @@ use crate::cli::args::{VariantArg, seconds};
 use args::EngineParam;
 use live::Live;
 use outcome::Outcome;
-use setting::Setting;
+use setting::{Setting, rehearse};
 
 /// Play engines against each other
 ///
@@ -155,6 +155,10 @@ impl Match {
 
     fn play(&self) -> anyhow::Result<()> {
         let setting = Setting::new(self)?;
+        let switch = Switch::new();
+        let signal = switch.clone();
+        ctrlc::set_handler(move || signal.throw()).context("listening for Ctrl-C")?;
+        rehearse(&setting.engines, &setting.conditions, switch.flag())?;
         let header = setting.header(self);
         let path = self.records_file();
         let (journal, mut records) = if self.resume {
@@ -177,9 +181,6 @@ impl Match {
         if let Some(folder) = &self.log {
             fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        let switch = Switch::new();
-        let signal = switch.clone();
-        ctrlc::set_handler(move || signal.throw()).context("listening for Ctrl-C")?;
         let begun = standings.clone();
         let mut live = Live::new(scheduled, self.json, setting.conditions.variant);
         let table = |worker| {

@@ -7,10 +7,12 @@ use anyhow::{Context as _, bail};
 
 use super::{Match, cores};
 use crate::arena::conditions::{Conditions, Opening};
-use crate::arena::config::{EngineEntry, Engines};
+use crate::arena::config::{EngineEntry, Engines, Protocol};
 use crate::arena::journal::{EngineId, Header, hash};
 use crate::arena::openings::{MOST_PLIES, ballots, from_fens, from_pdn, shuffle};
 use crate::arena::schedule::Schedule;
+use crate::arena::seat::{Seat, SeatOptions};
+use crate::arena::stop::StopFlag;
 use crate::cli::args::draw_rules;
 use crate::notation::pdn::decode;
 use crate::notation::write_fen;
@@ -83,6 +85,27 @@ impl Setting {
     }
 }
 
+/// Starts every engine once: a parameter that it does not know is to be found out before a
+/// thousand games are lost by it. An engine that cannot be started today loses its games, as it
+/// would in the middle of the match. A DXP engine that somebody has started by hand is left alone.
+pub(super) fn rehearse(
+    engines: &[EngineEntry],
+    conditions: &Conditions,
+    stop: &StopFlag,
+) -> anyhow::Result<()> {
+    for entry in engines.iter().filter(|entry| !matches!(entry.protocol, Protocol::Dxp(_))) {
+        let options = SeatOptions { log: None, stop: stop.clone() };
+        let mut seat = Seat::new(entry.clone(), options);
+        if let Err(fault) = seat.peer(conditions) {
+            if fault.text.starts_with(&entry.place) {
+                bail!("{fault}");
+            }
+            log::warn!("{} cannot be started: {fault}", entry.name);
+        }
+    }
+    Ok(())
+}
+
 /// The engines of the match under names of their own, with their parameters.
 fn engines(args: &Match) -> anyhow::Result<Vec<EngineEntry>> {
     let known = Engines::load(args.file.as_deref())?;
@@ -95,6 +118,12 @@ fn engines(args: &Match) -> anyhow::Result<Vec<EngineEntry>> {
             entry.name = numbered.into_iter().find(|name| !taken(name)).unwrap_or_default();
         }
         engines.push(entry);
+    }
+    for entry in &engines {
+        let variant = args.variant.variant;
+        if entry.variants.as_ref().is_some_and(|games| !games.contains(&variant)) {
+            bail!("{}: `{}` does not play {variant}", entry.place, entry.name);
+        }
     }
     for param in &args.param {
         let names: Vec<_> = engines.iter().map(|entry| entry.name.clone()).collect();

@@ -49,7 +49,11 @@ esac
 while read -r line; do
     case $line in
     hub)
-        echo 'id name=Mock version=1.0 author=nobody'
+        if [ "$MOCK" = older ]; then
+            echo 'name Mock 0.9'
+        else
+            echo 'id name=Mock version=1.0 author=nobody'
+        fi
         echo 'param name=level value=1 type=int min=1 max=9'
         [ "$MOCK" = noisy ] && head -c 3000000 /dev/zero | tr '\0' 'y' && echo
         echo wait

@@ -123,6 +123,11 @@ fn engines_that_do_not_start() {
         ("start-silent", startup("silent"), "no answer in time: expected `wait` after `hub`"),
         ("start-unready", startup("unready"), "no answer in time: expected `ready` after `init`"),
         (
+            "start-older",
+            mock("older", &[]),
+            "speaks the older dialect, expected protocol = \"hub1\" in its entry",
+        ),
+        (
             "start-missing",
             missing,
             "e.toml:1: cannot start `/nowhere/engine`: No such file or directory (os error 2)",

@@ -117,7 +117,7 @@ fn a_killed_runner_loses_and_doubles_nothing() {
             folder.damier(&args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it");
         let said = BufReader::new(runner.stderr.take().expect("a pipe"));
         // A line of progress is a finished game; the next ones are then under way.
-        let _ = said.lines().next();
+        let _ = said.lines().map_while(Result::ok).find(|line| line.contains(" games, "));
         runner.kill().expect("it can be killed");
         runner.wait().expect("it ends");
         let played = recorded(&path);

@@ -121,7 +121,7 @@ fn crosstable(standings: &Standings, width: Option<u16>) -> String {
     let mut text = table.trim_fmt();
     if let Some((_, Prior::HalfDraw)) = ratings {
         text.push_str(
-            "\nratings with half a draw added to every pairing: someone has lost every game",
+            "\nratings with half a draw added to every pairing: without it they would be infinite",
         );
     }
     text

@@ -36,6 +36,7 @@ install py-draughts py-draughts==1.10.1
 part python3 "$here/replay_all.py" "$engine" "$here/transcripts"
 part "$scratch/pydraughts/bin/python" "$here/pydraughts_games.py" "$engine"
 part "$scratch/pydraughts/bin/python" "$here/pydraughts_dxp.py" "$engine"
+part "$scratch/pydraughts/bin/python" "$here/pydraughts_pdn.py" "$engine"
 part "$scratch/py-draughts/bin/python" "$here/py_draughts_games.py" "$engine"
 
 echo "$passed passed, $failed failed"

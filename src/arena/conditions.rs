@@ -1,13 +1,16 @@
 //! What the games of a match have in common, and what one game is.
 
+use std::fmt;
 use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
 
 use crate::board::{BySide, Side};
 use crate::position::{RawMove, Setup};
 use crate::rules::{DrawRules, Variant};
 
 /// How long an engine may think.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum TimeControl {
     /// So long for every move.
     MoveTime(Duration),
@@ -28,7 +31,7 @@ pub enum TimeControl {
 }
 
 /// Ends games before the rules do. Everything is off by default.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Adjudication {
     /// A game is won when both engines agree for so many moves each that one side is ahead by so
     /// much.
@@ -40,7 +43,7 @@ pub struct Adjudication {
 }
 
 /// When a game counts as won.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ScoreRule {
     /// The least advantage, in men.
     pub men: f64,
@@ -49,7 +52,7 @@ pub struct ScoreRule {
 }
 
 /// When a game counts as drawn.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DrawRule {
     /// The largest advantage, in men.
     pub men: f64,
@@ -105,5 +108,25 @@ impl Pairing {
     /// The engine that plays a side.
     pub fn engine(&self, side: Side) -> usize {
         self.engines[side]
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MoveTime(time) => write!(f, "{} s a move", time.as_secs_f64()),
+            Self::Clock { moves, time, increment } => {
+                match moves {
+                    Some(moves) => write!(f, "{moves} moves in {} s", time.as_secs_f64())?,
+                    None => write!(f, "{} s a game", time.as_secs_f64())?,
+                }
+                if increment.is_zero() {
+                    return Ok(());
+                }
+                write!(f, " and {} s a move", increment.as_secs_f64())
+            }
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Self::Depth(depth) => write!(f, "depth {depth}"),
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! What is kept of a game: one JSON object a line, the truth from which everything else is made.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// How a game ended, as the first letter of PDN would have it.
@@ -95,4 +97,50 @@ pub struct GameRecord {
     pub reason: String,
     /// When the game began, seconds since 1970.
     pub started: u64,
+}
+
+impl GameRecord {
+    /// Whether Black made the move of this index.
+    pub fn is_black(&self, index: usize) -> bool {
+        self.fen.starts_with('B') != (index % 2 == 1)
+    }
+}
+
+impl Termination {
+    /// Whether the loser lost by being unable to play, and not at the board.
+    pub fn is_fault(self) -> bool {
+        match self {
+            Self::TimeLoss
+            | Self::Stall
+            | Self::Crash
+            | Self::IllegalMove
+            | Self::ProtocolError
+            | Self::NoStart => true,
+            Self::Rules
+            | Self::Resignation
+            | Self::Agreement
+            | Self::Score
+            | Self::DrawScore
+            | Self::PlyLimit => false,
+        }
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Rules => "by the rules",
+            Self::Resignation => "resigned",
+            Self::Agreement => "draw agreed",
+            Self::Score => "adjudicated a win",
+            Self::DrawScore => "adjudicated a draw",
+            Self::PlyLimit => "ply limit",
+            Self::TimeLoss => "time",
+            Self::Stall => "no answer",
+            Self::Crash => "crash",
+            Self::IllegalMove => "illegal move",
+            Self::ProtocolError => "protocol error",
+            Self::NoStart => "could not start",
+        })
+    }
 }

@@ -16,6 +16,7 @@ mod files;
 mod hub;
 mod learn;
 mod live;
+mod match_;
 mod moves;
 mod output;
 mod pdn;
@@ -56,6 +57,8 @@ enum Command {
     Analyse(Box<analyse::Analyse>),
     Pdn(pdn::Pdn),
     Play(Box<play::Play>),
+    #[command(name = "match")]
+    Match(Box<match_::Match>),
     Bench(bench::Bench),
     Selfplay(selfplay::Selfplay),
     Train(train::Train),
@@ -78,6 +81,7 @@ impl Command {
             Self::Analyse(command) => command.run(),
             Self::Pdn(command) => command.run(),
             Self::Play(command) => command.run(),
+            Self::Match(command) => command.run(),
             Self::Bench(command) => command.run(),
             Self::Selfplay(command) => command.run(),
             Self::Train(command) => command.run(),

@@ -1,9 +1,10 @@
-//! Positions and analyses as text, tables, JSON and pictures.
+//! Positions, analyses and matches as text, tables, JSON and pictures.
 //!
 //! Everything here turns values into values: nothing reads, writes or searches.
 
 pub mod board;
 pub mod json;
+pub mod matches;
 pub mod svg;
 pub mod table;
 pub mod text;

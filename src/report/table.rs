@@ -56,7 +56,7 @@ pub fn lines<'a>(
 }
 
 /// A table without rules between its cells, which asks no terminal for anything.
-fn plain(width: Option<u16>) -> Table {
+pub(super) fn plain(width: Option<u16>) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).force_no_tty();
     match width {
@@ -71,6 +71,6 @@ fn plain(width: Option<u16>) -> Table {
 }
 
 /// A cell with a number in it.
-fn number(value: impl Display) -> Cell {
+pub(super) fn number(value: impl Display) -> Cell {
     Cell::new(value).set_alignment(CellAlignment::Right)
 }

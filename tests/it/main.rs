@@ -11,6 +11,7 @@ mod layering;
 mod learning;
 mod literal;
 mod literal_selftest;
+mod matches;
 mod pdn;
 mod perft;
 mod rules;

@@ -111,7 +111,7 @@ pub enum Restart {
     OnFault,
     /// For every game.
     EveryGame,
-    /// Never: an engine once at fault loses all games that follow.
+    /// Never: an engine once at fault is out of the match.
     Never,
 }
 

@@ -47,7 +47,6 @@ pub(super) static STEPS: [Step<DxpTrial>; 27] = [
     step("end", "an end is answered by an end", end),
     step("end-in-thought", "an end is answered while it thinks, too", end_in_thought),
     step("many-games", "several games are played over one connection", many_games),
-    step("last-game", "stop code 1 is answered, and closes the connection", last_game),
     step("listens-again", "when a peer has left, the next one is let in", listens_again),
     step("fractions", "fractions of a minute are understood", fractions),
     step("no-minutes", "0 minutes are a fast game", no_minutes),
@@ -63,6 +62,8 @@ pub(super) static STEPS: [Step<DxpTrial>; 27] = [
     step("pieces", "a message may come in pieces", pieces),
     step("together", "two messages may come in one piece", together),
     step("apart", "two messages of its own do not come in one piece", apart),
+    // Last: an engine that closes its connection itself may find its port taken for a minute.
+    step("last-game", "stop code 1 is answered, and closes the connection", last_game),
 ];
 
 fn require(held: bool, otherwise: impl FnOnce() -> String) -> Result<(), Flaw> {

@@ -27,26 +27,28 @@ params = { threads = 1, hash = 1 }
 name = "weak"
 command = "$damier"
 args = ["hub"]
-params = { threads = 1, hash = 1 }
+params = { threads = 1, hash = 1, multipv = 4 }
 TOML
 
-# What is compared: the objects, without what a clock has measured.
+# What is compared: the objects, without what a clock has a say in: speed, and which was the last
+# of the news of a search that was not too soon after another to be sent.
 plain() {
     python3 -c '
 import json, sys
 for line in sys.stdin:
     found = json.loads(line)
     for engine in found.get("engines", []):
-        engine.pop("nps")
+        for key in ("nps", "nodes", "depth"):
+            engine.pop(key)
     print(json.dumps(found, sort_keys=True))'
 }
 
 compare() { # name, arguments of both
     local name=$1
     shift
-    "$damier" match "$@" --json --concurrency 1 --records "$name-one.jsonl" | plain > "$name-one"
+    "$damier" match "$@" --json --concurrency 1 --records "$name-one.jsonl" 2> /dev/null | plain > "$name-one"
     parallel -j 2 --quote "$damier" match "$@" --json --shard {}/8 \
-        --records "$name-{}.jsonl" ::: 1 2 3 4 5 6 7 8 > /dev/null
+        --records "$name-{}.jsonl" ::: 1 2 3 4 5 6 7 8 > /dev/null 2>&1
     "$damier" match --json --merge "$name"-[1-8].jsonl | plain > "$name-merged"
     diff "$name-one" "$name-merged"
     tail -n 1 "$name-merged" | python3 -c '

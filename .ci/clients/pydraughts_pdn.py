@@ -33,9 +33,13 @@ def pieces(fen):
 
 def replay(game, variant):
     board = Board(NAMES.get(variant, variant), game.tags.get("FEN", "startpos"))
-    for text in game.moves:
+    moves = game.moves
+    # A fault of the reader (_PDNGame._read): where a FEN has Black to move, the first move comes twice.
+    if game.tags.get("FEN", "W").startswith("B") and moves[:1] == moves[1:2]:
+        moves = moves[1:]
+    for text in moves:
         board.push(Move(board, pdn_move=text))
-    return board.fen, len(game.moves)
+    return board.fen, len(moves)
 
 
 def check(damier, variant, openings, folder):

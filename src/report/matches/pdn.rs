@@ -65,7 +65,8 @@ fn game(record: &GameRecord, facts: &'static Facts, time: TimeControl, event: &s
         writer.ply(1);
     }
     for (index, mv) in record.moves.iter().enumerate() {
-        writer.mv(&mv.text);
+        // All readers know the cross as the sign of captures, not all know the colon.
+        writer.mv(&mv.text.replace(':', "x"));
         if index >= record.book
             && let Some(text) = comment(mv)
         {

@@ -37,6 +37,7 @@ plain() {
 import json, sys
 for line in sys.stdin:
     found = json.loads(line)
+    found.pop("surplus", None) # Shards play on after a decision that only the whole knows.
     for engine in found.get("engines", []):
         for key in ("nps", "nodes", "depth"):
             engine.pop(key)

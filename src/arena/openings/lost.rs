@@ -94,7 +94,6 @@ mod tests {
             (International, "B:W28,33,44:B22,5", true, "a man up to begin with"),
             (International, "W:W32:B28,6,7", true, "takes one and is still one down"),
             (International, "W:W32:B28", true, "takes the last: the game is over"),
-            (International, "W:W32,31:B28,17,11", true, "takes one, loses both"),
             (Antidraughts, "W:W32,31:B28,6", false, "material is no measure there"),
         ] {
             assert_eq!(lost(variant, fen), expected, "{fen}: {why}");

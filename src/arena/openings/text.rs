@@ -210,7 +210,7 @@ mod tests {
         );
         assert_eq!(
             pdn("1. 32-28 19-23\n2. 28-22 *"),
-            "game 1 (line 1), ply 3: `28-22` is not legal: White must capture"
+            "game 1 (line 2), ply 3: `28-22` is not legal: a capture must be made: 28x19"
         );
     }
 }

@@ -2,7 +2,8 @@
 # A Hub engine that follows a script. MOCK says how it starts, each argument answers one `go`:
 #
 #   a move       played at once
-#   late:MOVE    played after 0.4 s
+#   slow:MOVE    played after 0.3 s
+#   late:MOVE    played after 2 s
 #   chatty:MOVE  played after noise of all kinds
 #   twice:MOVE   answered twice
 #   nothing      no answer, but it goes on reading
@@ -21,7 +22,8 @@ deaf() {
 
 go() {
     case $1 in
-    late:*) sleep 0.4; echo "done move=${1#*:}" ;;
+    slow:*) sleep 0.3; echo "done move=${1#*:}" ;;
+    late:*) sleep 2; echo "done move=${1#*:}" ;;
     chatty:*)
         echo 'Welcome to "my engine'
         printf 'info depth= score=nan \377\376 =\n\n   \n'

@@ -18,12 +18,13 @@ fn free() -> Conditions {
     Conditions { patience: Duration::from_millis(600), ..conditions(Variant::International, time) }
 }
 
-/// An engine as White against one that only answers, and the log of White.
+/// An engine as White against one that only answers, and the log of White. The first answer takes a
+/// moment, in which White can say something that nobody asked for.
 fn against(name: &str, white: EngineEntry, conditions: &Conditions) -> (GameRecord, String) {
     let mut white = Logged::new(name, white, StopFlag::never());
     let mut black = Logged::new(
         &format!("{name}-black"),
-        mock("", &["20-25", "15-20", "10-15"]),
+        mock("", &["slow:20-25", "15-20", "10-15"]),
         StopFlag::never(),
     );
     let pairing = start(Variant::International);
@@ -103,18 +104,18 @@ fn noise_is_passed_over() {
 
 #[test]
 fn late_answers() {
-    let time = TimeControl::MoveTime(Duration::from_millis(100));
+    let time = TimeControl::MoveTime(Duration::from_secs(1));
     let timed = conditions(Variant::International, time);
     let (record, _) = against("late", mock("", &["32-28", "late:37-32"]), &timed);
     assert_eq!((record.outcome, record.termination), (Outcome::Black, Termination::TimeLoss));
-    assert!(record.reason.starts_with("mock used 0."), "{}", record.reason);
-    assert!(record.reason.ends_with(" s and had 0.100 s"), "{}", record.reason);
+    assert!(record.reason.starts_with("mock used 2."), "{}", record.reason);
+    assert!(record.reason.ends_with(" s and had 1.000 s"), "{}", record.reason);
     assert_eq!(record.moves.len(), 2);
 }
 
 #[test]
 fn engines_that_do_not_start() {
-    let startup = |start| EngineEntry { startup: Duration::from_millis(500), ..mock(start, &[]) };
+    let startup = |start| EngineEntry { startup: Duration::from_secs(2), ..mock(start, &[]) };
     let missing = EngineEntry { program: Some("/nowhere/engine".into()), ..mock("", &[]) };
     let wrong =
         EngineEntry { params: vec![("level".to_owned(), "10".to_owned())], ..mock("", &[]) };

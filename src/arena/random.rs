@@ -24,10 +24,10 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `end`, which must not be 0. The remainder's bias is below 2^-40 for any list
-    /// that fits in memory.
+    /// A number below `end`, 0 if there is none. Its bias is below 2^-40 for any list that fits in
+    /// memory.
     pub fn below(&mut self, end: usize) -> usize {
-        (self.bits() % end as u64) as usize
+        ((u128::from(self.bits()) * end as u128) >> 64) as usize
     }
 
     /// A number from 0 up to 1.

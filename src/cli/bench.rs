@@ -8,6 +8,7 @@ use clap::Args;
 use super::args::{self, VariantParser};
 use super::output;
 use super::searching::search;
+use crate::arena::random::Random;
 use crate::engine::{Engine, Limits, Mode, Options};
 use crate::position::AnyGame;
 use crate::report::json::BenchEntry;
@@ -95,7 +96,7 @@ impl Bench {
 /// A position after so many plies of uniformly random play, from which the game goes on. A playout
 /// that ends too early is followed by another.
 fn playout(variant: Variant, seed: u64, plies: u32) -> anyhow::Result<Box<dyn AnyGame>> {
-    let mut random = SplitMix(seed);
+    let mut random = Random::new(seed);
     for _ in 0..1000 {
         let mut game = args::start(variant, variant.own_draw_rules())?;
         for _ in 0..plies {
@@ -110,20 +111,4 @@ fn playout(variant: Variant, seed: u64, plies: u32) -> anyhow::Result<Box<dyn An
         }
     }
     args::start(variant, variant.own_draw_rules())
-}
-
-/// Steele, Lea and Flood: Fast splittable pseudorandom number generators, 2014.
-#[derive(Debug)]
-struct SplitMix(u64);
-
-impl SplitMix {
-    /// A number below `bound`; 0 if there is none.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^= z >> 31;
-        ((u128::from(z) * bound as u128) >> 64) as usize
-    }
 }

@@ -131,7 +131,7 @@ impl Learn {
                 true
             },
         );
-        files::write(&self.weights(generation), &weights.write()?)?;
+        files::write(&self.weights(generation), &weights.write())?;
         let (score, error) = self.duel(variant, weights, &old);
         Ok(Record {
             r#type: "generation".to_owned(),

@@ -140,7 +140,7 @@ impl Train {
         if let Some(error) = failed {
             return Err(error);
         }
-        files::write(&self.out, &weights.write()?)
+        files::write(&self.out, &weights.write())
             .with_context(|| format!("writing {}", self.out.display()))
     }
 

@@ -5,11 +5,8 @@
 //! each as two 16-bit numbers, opening and ending, and a CRC-32 of all before it. Numbers are
 //! little-endian.
 
-use std::io::{Read as _, Write as _};
-
-use flate2::Compression;
-use flate2::read::DeflateDecoder;
-use flate2::write::DeflateEncoder;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use crate::rules::Variant;
 
@@ -18,7 +15,9 @@ use super::terms::TERMS;
 /// The first bytes of the unpacked form; the last two are the version.
 const MAGIC: &[u8; 16] = b"damier weights01";
 /// No board has so many entries: a file that unpacks to more is nonsense.
-const MOST_BYTES: u64 = 1 << 24;
+const MOST_BYTES: usize = 1 << 24;
+/// The most compact that deflating gets.
+const LEVEL: u8 = 10;
 
 /// Weights are this many to a hundredth of a man.
 pub const UNITS: i32 = 32;
@@ -39,8 +38,8 @@ pub struct Weights {
 #[derive(Debug, thiserror::Error)]
 pub enum WeightsError {
     /// It cannot be unpacked.
-    #[error("not a file of weights: {0}")]
-    Packed(std::io::Error),
+    #[error("not a file of weights: it cannot be unpacked")]
+    Packed,
     /// It does not begin as a file of weights does, or is of another version.
     #[error("not a file of weights of this version")]
     Magic,
@@ -82,10 +81,7 @@ impl Weights {
     }
 
     /// The file.
-    ///
-    /// # Errors
-    /// Never in fact: it is written to memory.
-    pub fn write(&self) -> std::io::Result<Vec<u8>> {
+    pub fn write(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend_from_slice(self.variant.id().as_bytes());
         bytes.push(0);
@@ -95,9 +91,7 @@ impl Weights {
             bytes.extend_from_slice(&number.to_le_bytes());
         }
         bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
-        let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
-        packed.write_all(&bytes)?;
-        packed.finish()
+        compress_to_vec(&bytes, LEVEL)
     }
 
     /// Reads a file for a variant.
@@ -105,11 +99,8 @@ impl Weights {
     /// # Errors
     /// If it is damaged, of another variant or of another version of the features.
     pub fn read(packed: &[u8], variant: Variant) -> Result<Self, WeightsError> {
-        let mut bytes = Vec::new();
-        DeflateDecoder::new(packed)
-            .take(MOST_BYTES)
-            .read_to_end(&mut bytes)
-            .map_err(WeightsError::Packed)?;
+        let bytes =
+            decompress_to_vec_with_limit(packed, MOST_BYTES).map_err(|_| WeightsError::Packed)?;
         let rest = bytes.strip_prefix(MAGIC).ok_or(WeightsError::Magic)?;
         let (body, sum) = bytes.split_last_chunk().ok_or(WeightsError::Damaged)?;
         if crc32fast::hash(body) != u32::from_le_bytes(*sum) {

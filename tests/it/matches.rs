@@ -199,7 +199,7 @@ fn wrong_matches_are_refused() {
     for (args, message) in [
         (
             &["damier", "nobody"][..],
-            "no engine `nobody` in engines.toml as shipped, expected one of damier",
+            "no engine `nobody` in engines.toml as shipped, expected one of damier, damier-dxp",
         ),
         (
             &["damier", "damier", "--param", "x:a=1"],

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod json;
+pub mod markup;
 pub mod matches;
 pub mod svg;
 pub mod table;

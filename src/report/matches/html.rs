@@ -8,7 +8,8 @@ use crate::arena::record::GameRecord;
 use crate::arena::standings::Standings;
 use crate::notation::{parse_position, read_move};
 use crate::position::{Setup, new_game};
-use crate::report::svg;
+use crate::report::markup::escape;
+use crate::report::svg::{Picture, Theme, definitions};
 use crate::rules::Variant;
 
 /// No more boards than anybody looks at.
@@ -164,7 +165,9 @@ fn boards(page: &mut String, records: &[&GameRecord], variant: Variant) {
     if shown.peek().is_none() {
         return;
     }
-    page.push_str("<h2>Decisive endings</h2>\n<div class=\"boards\">\n");
+    page.push_str("<h2>Decisive endings</h2>\n");
+    page.push_str(&definitions(Theme::Auto));
+    page.push_str("<div class=\"boards\">\n");
     for (record, setup) in shown {
         let caption = format!(
             "{}: {} - {} {}, {} ({} plies)",
@@ -178,7 +181,7 @@ fn boards(page: &mut String, records: &[&GameRecord], variant: Variant) {
         let _ = writeln!(
             page,
             "<figure>{}<figcaption>{}</figcaption></figure>",
-            svg::board(&setup, facts),
+            Picture::of(&setup, facts).inline(),
             escape(&caption)
         );
     }
@@ -194,9 +197,4 @@ fn last_position(record: &GameRecord, variant: Variant) -> Option<Setup> {
         game.play(&mv.to_raw()).ok()?;
     }
     Some(game.setup())
-}
-
-/// Text as HTML.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

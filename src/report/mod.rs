@@ -2,6 +2,7 @@
 //!
 //! Everything here turns values into values: nothing reads, writes or searches.
 
+pub mod analysis;
 pub mod board;
 pub mod json;
 pub mod markup;

@@ -74,6 +74,10 @@ pub fn write_game(game: &Game) -> String {
     {
         writer.result(text);
     }
+    // Readers that heed numbers expect White's move first under each, once a position is given.
+    if game.tags.fen().is_some_and(|fen| fen.starts_with(['B', 'b'])) {
+        writer.ply(1);
+    }
     writer.items(&game.body);
     writer.finish()
 }
@@ -325,6 +329,12 @@ mod tests {
         let body = "{first} 1. 32-28! $3 {a} (1. 31-26 {b} (1. 33-29 18-23) 17-21) {c} \
                     19-23 2. - - /FEN \"W:W28:B19\"/ 2... 28-23 *\n";
         assert_eq!(rewritten(body).replace('\n', " "), body.replace('\n', " "));
+    }
+
+    #[test]
+    fn numbers_follow_the_side_of_the_position() {
+        let text = rewritten("[FEN \"B:W28:B19\"] 1. 19-23 28x19 2. 14x23");
+        assert!(text.ends_with("\n\n1... 19-23 2. 28x19 14x23 *\n"), "{text}");
     }
 
     #[test]

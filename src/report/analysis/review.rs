@@ -225,9 +225,9 @@ impl<'a> Review<'a> {
 
     /// The number that PDN gives the move of a stage, with dots behind it as the mover needs them.
     pub fn number(&self, stage: &Stage) -> String {
-        let first = self.replay.variant.facts().first;
-        // A game that begins with the other side has a gap under its first number.
-        let shift = usize::from(self.replay.start.side != first);
+        // As games are written: from a position, White's move comes first under each number.
+        let fen = self.game.tags.fen();
+        let shift = usize::from(fen.is_some_and(|fen| fen.starts_with(['B', 'b'])));
         let ply = stage.ply + shift;
         format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })
     }

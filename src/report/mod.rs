@@ -7,6 +7,7 @@ pub mod board;
 pub mod json;
 pub mod markup;
 pub mod matches;
+mod page;
 pub mod svg;
 pub mod table;
 pub mod text;

@@ -20,7 +20,7 @@ use crate::cli::{files, output};
 use crate::notation::pdn::{Game, Games, decode};
 use crate::notation::{Replay, replay};
 use crate::report::analysis::json::{GameEntry, PositionEntry, SummaryEntry};
-use crate::report::analysis::{Finding, Review, pdn, positions, text};
+use crate::report::analysis::{Finding, Review, html, pdn, positions, text};
 use crate::rules::{DrawRules, Variant};
 
 /// Who signs what is written.
@@ -34,8 +34,11 @@ pub(super) struct GamesArgs {
     /// Write the games with evaluations, glyphs and better lines, as PDN
     #[arg(long, value_name = "FILE", requires = "pdn")]
     out: Option<PathBuf>,
+    /// Write a page with boards, curves and key moments, which needs nothing else
+    #[arg(long, value_name = "FILE", requires = "pdn")]
+    html: Option<PathBuf>,
     /// Where finished games are recorded, so that a run that was stopped goes on where it was
-    /// [default: beside --out, removed at the end]
+    /// [default: beside --out or --html, removed at the end]
     #[arg(long, value_name = "FILE", requires = "pdn")]
     records: Option<PathBuf>,
     /// Positions to search at once [default: the number of cores by --threads]
@@ -52,7 +55,7 @@ impl GamesArgs {
             name.push(".records");
             PathBuf::from(name)
         };
-        self.records.clone().or_else(|| self.out.as_ref().map(beside))
+        self.records.clone().or_else(|| self.out.as_ref().or(self.html.as_ref()).map(beside))
     }
 }
 
@@ -106,6 +109,11 @@ pub(super) fn run(args: &Analyse, file: &Path) -> anyhow::Result<()> {
         files::write(out, outcome.pdn.join("\n").as_bytes())
             .with_context(|| format!("--out {}", out.display()))?;
     }
+    if let Some(path) = &args.games.html {
+        let page = html::page(&outcome.html, &settings.about());
+        files::write(path, page.as_bytes())
+            .with_context(|| format!("--html {}", path.display()))?;
+    }
     if let (Some(path), None) = (path, &args.games.records) {
         // Everything that is in it has been written where it was wanted.
         fs::remove_file(&path).with_context(|| path.display().to_string())?;
@@ -136,6 +144,8 @@ struct Outcome {
     wrong: usize,
     /// The annotated games, if they are wanted.
     pdn: Vec<String>,
+    /// Their parts of the page, if that is wanted.
+    html: Vec<html::Section>,
     stopped: bool,
 }
 
@@ -211,6 +221,9 @@ impl Run<'_> {
             self.show(&review, progress)?;
             if self.args.games.out.is_some() {
                 outcome.pdn.push(pdn::annotated(&review, ANNOTATOR));
+            }
+            if self.args.games.html.is_some() {
+                outcome.html.push(html::Section::of(&review));
             }
         }
         Ok(outcome)

@@ -46,6 +46,22 @@ impl Settings {
             hash: options.hash,
         }
     }
+
+    /// How was searched, in a sentence.
+    pub(super) fn about(&self) -> String {
+        let limits = [
+            self.depth.map(|depth| format!("{depth} plies")),
+            self.nodes.map(|nodes| format!("{nodes} nodes")),
+            self.time.map(|time| format!("{} s", time.as_secs_f64())),
+        ];
+        let limits: Vec<_> = limits.into_iter().flatten().collect();
+        format!(
+            "Every position was searched by Damier {} for {}. Scores are in men, from White's \
+             side.",
+            self.damier,
+            limits.join(" or ")
+        )
+    }
 }
 
 #[derive(Serialize, Deserialize)]

@@ -76,7 +76,7 @@ fn annotated_games_are_pdn_that_comes_back() {
     let twice = reviewed(&once, |review| pdn::annotated(review, "me"));
     assert_eq!(twice, once);
     let others = GAME.replace("37-32", "37-32!").replace("\"?\"", "\"Bob\"");
-    let theirs = reviewed(&others, |review| pdn::annotated(review, "me"));
+    let theirs = unwrapped(&reviewed(&others, |review| pdn::annotated(review, "me")));
     assert!(theirs.contains("[Annotator \"Bob; me\"]") && theirs.contains("37-32! {[%eval #-5,4]"));
 }
 
@@ -96,13 +96,13 @@ fn games_that_jump_are_judged_piece_by_piece() {
     let positions = positions(&replay);
     let sides: Vec<_> = positions.iter().map(|p| (p.ply, p.played.is_some())).collect();
     assert_eq!(sides, [(0, true), (1, false), (1, true), (2, false)]);
-    let lost = (Score::loss(2), "");
-    let none = |_: &Position| Finding { score: lost.0, depth: 1, nodes: 1, line: Vec::new() };
+    let none =
+        |_: &Position| Finding { score: Score::loss(2), depth: 1, nodes: 1, line: Vec::new() };
     let found = positions.iter().map(none).collect();
     let review = Review::new(&game, &replay, positions, found);
     // Lost for the mover before and won after: no move costs below nothing.
-    let costs: Vec<_> = review.stages.iter().filter_map(|s| s.played.as_ref()).map(|p| p.cost);
-    assert_eq!(costs.collect::<Vec<_>>(), [0.0, 0.0]);
+    let costs = review.stages.iter().filter_map(|s| s.played.as_ref()).map(|p| p.cost);
+    assert!(costs.eq([0.0, 0.0]));
     let annotated = unwrapped(&pdn::annotated(&review, "me"));
     assert!(annotated.contains("32-28 {[%eval #1,1]} /FEN \"W:W33:B1\"/"), "{annotated}");
 }

@@ -76,10 +76,20 @@ impl Task for Search<'_> {
         Answer {
             best: line.next(),
             ponder: line.next(),
-            score: best.map_or(Score::DRAW, |Line { score, .. }| score),
+            score: best.map_or_else(|| end(game), |Line { score, .. }| score),
             depth: outcome.depth,
             nodes: outcome.nodes,
         }
+    }
+}
+
+/// The score where no move is left.
+fn end<R: Rules>(game: &Game<R>) -> Score {
+    let winner = game.result().and_then(|result| result.winner);
+    match winner {
+        None => Score::DRAW,
+        Some(side) if side == game.position().side() => Score::win(0),
+        Some(_) => Score::loss(0),
     }
 }
 

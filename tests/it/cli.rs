@@ -108,6 +108,21 @@ fn wrong_input_is_one_line_and_code_1() {
             "",
             "--draw-rules: no draw rules `kish` for international, expected one of fmjd, little-table-120, lidraughts-standard, none",
         ),
+        (
+            &["board", "--svg", "-", "--mark", "28,51"],
+            "",
+            "--mark: `51` is outside the board, expected a square from 1 to 50",
+        ),
+        (
+            &["board", "--svg", "-", "--arrow", "32-c3"],
+            "",
+            "--arrow 32-c3: `c3` is not a square, expected a square from 1 to 50",
+        ),
+        (
+            &["board", "--svg", "-", "--arrow", "32"],
+            "",
+            "--arrow 32: expected at least two squares, such as 32-28",
+        ),
         (&["analyse", "--depth", "1", "--fen", "W:W31"], "", ""),
         (&["man", "nothing"], "", "no command `nothing`, expected one that `damier --help` lists"),
     ] {
@@ -336,7 +351,12 @@ fn boards_lie_as_they_are() {
     assert_eq!(rows[8], "      a b c d e f g h");
     let (_, out, _) = run(&["board", "--svg", "-", "--variant", "turkish"], "");
     assert!(out.starts_with("<svg ") && out.ends_with("</svg>\n"));
-    assert_eq!(out.matches("<use href=\"#wm\"").count(), 16);
+    assert_eq!(out.matches("href=\"#damier-wm\" x=").count(), 16);
+    let args = ["board", "--svg", "-", "--flip", "--theme", "dark", "--mark", "28,32"];
+    let (code, out, err) = run(&[&args[..], &["--arrow", "32-28"]].concat(), "");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("data-bottom=\"B\"") && out.contains("class=\"arrow note\""));
+    assert_eq!(out.matches("class=\"mark note\"").count(), 2);
 }
 
 #[test]

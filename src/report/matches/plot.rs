@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::html::escape;
 use crate::arena::record::{GameRecord, Outcome};
 use crate::arena::standings::Terms;
+use crate::report::markup::escape;
 
 const WIDTH: f64 = 860.0;
 const HEIGHT: f64 = 260.0;

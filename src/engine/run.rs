@@ -41,7 +41,8 @@ impl Task for Search<'_> {
         let handicap = self.skill.handicap().filter(|_| self.mode != Mode::Analyse);
         let (mut limits, mut lines) = (self.limits, self.lines);
         if let Some(handicap) = handicap {
-            limits.depth = Some(limits.depth.map_or(handicap.depth, |d| d.min(handicap.depth)));
+            let depth = handicap.depth(fastrand::f64());
+            limits.depth = Some(limits.depth.map_or(depth, |most| most.min(depth)));
             lines = lines.max(CANDIDATES);
         }
         let request = Request {

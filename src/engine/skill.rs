@@ -13,24 +13,45 @@ pub struct Skill(u8);
 /// What holds a level back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Handicap {
-    /// Plies it looks ahead; captures and forced replies are always seen to their end.
-    pub(super) depth: Depth,
+    /// Hundredths of plies it looks ahead on average; captures and forced replies are always seen
+    /// to their end.
+    sight: i32,
     /// Hundredths of a man by which a move must be worse to be e times less likely.
     spread: i32,
 }
 
-/// The levels below full strength.
-const LEVELS: [Handicap; 9] = [
-    Handicap { depth: 1, spread: 60 },
-    Handicap { depth: 1, spread: 20 },
-    Handicap { depth: 2, spread: 16 },
-    Handicap { depth: 3, spread: 12 },
-    Handicap { depth: 4, spread: 10 },
-    Handicap { depth: 6, spread: 8 },
-    Handicap { depth: 8, spread: 5 },
-    Handicap { depth: 11, spread: 3 },
-    Handicap { depth: 14, spread: 2 },
-];
+/// The levels below full strength, by sight and spread.
+const LEVELS: [Handicap; 20] = {
+    let table = [
+        (100, 60),
+        (100, 20),
+        (120, 16),
+        (140, 16),
+        (160, 16),
+        (180, 16),
+        (200, 16),
+        (225, 14),
+        (250, 14),
+        (275, 12),
+        (300, 12),
+        (350, 10),
+        (400, 10),
+        (450, 8),
+        (500, 8),
+        (600, 6),
+        (700, 5),
+        (800, 4),
+        (1000, 3),
+        (1200, 2),
+    ];
+    let mut levels = [Handicap { sight: 0, spread: 0 }; 20];
+    let mut i = 0;
+    while i < levels.len() {
+        levels[i] = Handicap { sight: table[i].0, spread: table[i].1 };
+        i += 1;
+    }
+    levels
+};
 /// A move so many times the spread worse is never chosen.
 const NEAR: i32 = 3;
 /// Moves that a weakened level compares.
@@ -57,6 +78,11 @@ impl Skill {
 }
 
 impl Handicap {
+    /// Plies to look ahead this time. `chance` is evenly spread from 0 to 1.
+    pub(super) fn depth(self, chance: f64) -> Depth {
+        self.sight / 100 + Depth::from(chance * 100.0 < f64::from(self.sight % 100))
+    }
+
     /// The place of the move to play among the scores of the best moves, best first. `chance` is
     /// evenly spread from 0 to 1.
     pub(super) fn choose(self, scores: &[Score], chance: f64) -> usize {
@@ -80,7 +106,7 @@ impl Handicap {
 mod tests {
     use super::*;
 
-    const LEVEL: Handicap = Handicap { depth: 1, spread: 10 };
+    const LEVEL: Handicap = Handicap { sight: 150, spread: 10 };
 
     fn scores(list: &[i32]) -> Vec<Score> {
         list.iter().map(|&score| Score::eval(score)).collect()
@@ -109,8 +135,15 @@ mod tests {
     }
 
     #[test]
+    fn half_a_ply_is_one_more_every_other_time() {
+        assert_eq!((LEVEL.depth(0.49), LEVEL.depth(0.51)), (2, 1));
+        assert_eq!(Handicap { sight: 200, ..LEVEL }.depth(0.0), 2);
+    }
+
+    #[test]
     fn levels_look_further_and_choose_more_strictly() {
-        assert!(LEVELS.windows(2).all(|w| w[0].depth <= w[1].depth && w[0].spread > w[1].spread));
+        let rises = |w: &[Handicap]| w[0].sight <= w[1].sight && w[0].spread >= w[1].spread;
+        assert!(LEVELS.windows(2).all(rises));
         assert_eq!(Skill::FULL.handicap(), None);
         assert_eq!(Skill::new(1).and_then(Skill::handicap), Some(LEVELS[0]));
         assert_eq!(Skill::new(0), None);

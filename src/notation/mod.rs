@@ -21,7 +21,7 @@ pub use moves::{
     MoveError, parse_hub_move, parse_move, raw_move, read_hub_move, read_move, write_hub_move,
     write_move,
 };
-pub use replay::{Replay, ReplayError, replay};
+pub use replay::{Passed, Replay, ReplayError, replay};
 pub use squares::{SquareError, SquareName, SquareNames};
 pub use why::explain;
 

@@ -29,8 +29,31 @@ pub struct Replay {
     pub game: Box<dyn AnyGame>,
     /// Moves played.
     pub plies: usize,
+    /// Where it began.
+    pub start: Setup,
+    /// What was done since then.
+    pub course: Vec<Passed>,
     /// Why it did not go on to the end of the text.
     pub error: Option<ReplayError>,
+}
+
+/// Something that changed the board, and the item of the game's body that says so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Passed {
+    /// A move was played.
+    Move {
+        /// The item's place in the body.
+        item: usize,
+        /// The move.
+        mv: MoveView,
+    },
+    /// A position was set, or the side to move was changed; what came before is past.
+    Set {
+        /// The item's place in the body.
+        item: usize,
+        /// The position.
+        setup: Setup,
+    },
 }
 
 /// Where a game goes wrong.
@@ -89,8 +112,9 @@ enum Step<'a> {
     Unknown,
 }
 
-fn steps(game: &pdn::Game) -> Vec<Step<'_>> {
-    game.body.iter().filter_map(Step::of).collect()
+fn steps(game: &pdn::Game) -> Vec<(usize, Step<'_>)> {
+    let items = game.body.iter().enumerate();
+    items.filter_map(|(place, item)| Some((place, Step::of(item)?))).collect()
 }
 
 impl<'a> Step<'a> {
@@ -111,20 +135,37 @@ impl<'a> Step<'a> {
 struct Player<'a> {
     variant: Variant,
     rules: &'static DrawRules,
-    steps: Vec<Step<'a>>,
+    /// The steps, each with the place of its item in the body.
+    steps: Vec<(usize, Step<'a>)>,
 }
 
 /// How far a replay has come.
 struct Place {
     game: Box<dyn AnyGame>,
     plies: usize,
+    start: Setup,
+    course: Vec<Passed>,
     /// The next step.
     at: usize,
+}
+
+impl Place {
+    fn new(game: Box<dyn AnyGame>) -> Self {
+        let start = game.setup();
+        Self { game, plies: 0, start, course: Vec::new(), at: 0 }
+    }
+
+    fn copy(&self) -> Self {
+        let (start, course) = (self.start.clone(), self.course.clone());
+        Self { game: self.game.boxed(), start, course, ..*self }
+    }
 }
 
 /// A capture that fits several moves, and those not tried yet.
 struct Choice {
     before: Place,
+    /// The place of the text in the body.
+    item: usize,
     others: Vec<MoveView>,
 }
 
@@ -140,7 +181,8 @@ impl Player<'_> {
         if let Some(error) = error {
             let (text, message) = (excerpt(text.tags.fen().unwrap_or_default()), error.to_string());
             let error = Some(ReplayError { ply: 0, text, message });
-            return Replay { variant: self.variant, game: self.begin(&start), plies: 0, error };
+            let place = Place::new(self.begin(&start));
+            return self.end(place, error);
         }
         if let Some(game) = begun {
             return self.play_on(game);
@@ -174,7 +216,7 @@ impl Player<'_> {
 
     /// Plays all steps; at a dead end the latest choice is made otherwise.
     fn play_on(&self, game: Box<dyn AnyGame>) -> Replay {
-        let mut place = Place { game, plies: 0, at: 0 };
+        let mut place = Place::new(game);
         let mut choices: Vec<Choice> = Vec::new();
         let mut furthest: Option<(Place, ReplayError)> = None;
         for _ in 0..MOST_TRIES {
@@ -197,13 +239,14 @@ impl Player<'_> {
     }
 
     fn end(&self, place: Place, error: Option<ReplayError>) -> Replay {
-        Replay { variant: self.variant, game: place.game, plies: place.plies, error }
+        let Place { game, plies, start, course, .. } = place;
+        Replay { variant: self.variant, game, plies, start, course, error }
     }
 
     /// Plays on until the steps end or one of them cannot be played.
     fn advance(&self, place: &mut Place, choices: &mut Vec<Choice>) -> Result<(), ReplayError> {
-        while let Some(step) = self.steps.get(place.at) {
-            let set_next = matches!(self.steps.get(place.at + 1), Some(Step::Set(_)));
+        while let Some(&(item, ref step)) = self.steps.get(place.at) {
+            let set_next = matches!(self.steps.get(place.at + 1), Some((_, Step::Set(_))));
             match step {
                 // What follows from a move that nobody knows stands behind it.
                 Step::Unknown if set_next => {}
@@ -211,6 +254,7 @@ impl Player<'_> {
                 Step::Pass(side) => {
                     let setup = Setup { side: *side, ..place.game.setup() };
                     place.game = self.begin(&setup);
+                    place.course.push(Passed::Set { item, setup });
                 }
                 Step::Set(fen) => {
                     place.game = self.set_up(fen).map_err(|error| ReplayError {
@@ -218,9 +262,10 @@ impl Player<'_> {
                         text: excerpt(fen),
                         message: error.to_string(),
                     })?;
+                    place.course.push(Passed::Set { item, setup: place.game.setup() });
                 }
                 Step::Move(text) => match self.fitting(place, text) {
-                    Ok(moves) => play_first(place, moves, choices),
+                    Ok(moves) => play_first(place, item, moves, choices),
                     // An illegal move that was played all the same: the position after it follows.
                     Err(_) if set_next => {}
                     Err(error) => return Err(error),
@@ -264,30 +309,30 @@ impl Player<'_> {
 }
 
 /// Plays the last of several moves and remembers the others.
-fn play_first(place: &mut Place, mut moves: Vec<MoveView>, choices: &mut Vec<Choice>) {
+fn play_first(place: &mut Place, item: usize, mut moves: Vec<MoveView>, choices: &mut Vec<Choice>) {
     let Some(first) = moves.pop() else { return };
     if !moves.is_empty() {
-        let before = Place { game: place.game.boxed(), ..*place };
-        choices.push(Choice { before, others: moves });
+        choices.push(Choice { before: place.copy(), item, others: moves });
     }
-    play(place, &first);
+    play(place, item, first);
 }
 
-fn play(place: &mut Place, mv: &MoveView) {
+fn play(place: &mut Place, item: usize, mv: MoveView) {
     let played = place.game.play(&mv.to_raw());
     debug_assert!(played.is_ok(), "a legal move in full is not ambiguous");
     place.plies += 1;
+    place.course.push(Passed::Move { item, mv });
 }
 
 /// The place behind the latest choice, made otherwise.
 fn next_choice(choices: &mut Vec<Choice>) -> Option<Place> {
     let last = choices.last_mut()?;
     let mv = last.others.pop()?;
-    let mut place = Place { game: last.before.game.boxed(), ..last.before };
+    let (mut place, item) = (last.before.copy(), last.item);
     if last.others.is_empty() {
         choices.pop();
     }
-    play(&mut place, &mv);
+    play(&mut place, item, mv);
     place.at += 1;
     Some(place)
 }

@@ -28,7 +28,7 @@ const VARIANTS = {
   },
   turkish: {
     choice: "W:WKa5:Bb5,c6,f3,f6,g8", from: "a5", to: "h8", ways: ["a5xc5xc8xh8", "a5xf5xf8xh8"],
-    promotion: "W:Wc7:Bh5", crowned: ["c7", "c8"],
+    promotion: "W:Wa2,c7:Bh5,h6", crowned: ["c7", "c8"],
   },
 };
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # The page of `damier gui` in a real browser: run.sh ENGINE [SHOTS]
 # Installs a browser from the system's packages where there is none, and its driver from the
-# package registry into a scratch directory. SHOTS is a folder for pictures of the boards.
+# package registry into a scratch directory. With SHOTS, a folder, takes pictures of the page instead
+# of testing it.
 set -eu
 
 if [ $# -lt 1 ] || [ ! -x "$1" ]; then
@@ -26,4 +27,8 @@ export CHROMIUM
 cp "$here"/*.mjs "$here"/package*.json "$scratch"
 cd "$scratch"
 npm ci --silent --no-audit --no-fund
-node --test --test-concurrency=1 --test-reporter=spec ./*.test.mjs
+if [ -n "$SHOTS" ]; then
+    node shots.mjs
+else
+    node --test --test-concurrency=1 --test-reporter=spec ./*.test.mjs
+fi

@@ -36,10 +36,10 @@ pub(super) async fn refuse(mut socket: WebSocket, message: String) {
 pub(super) async fn serve(
     mut socket: WebSocket,
     resources: Resources,
-    _place: OwnedSemaphorePermit,
+    place: OwnedSemaphorePermit,
 ) {
     let (replies, mut to_page) = mpsc::channel(REPLIES);
-    let tab = match tab::start(resources, replies) {
+    let tab = match tab::start(resources, replies, place) {
         Ok(sender) => Leash(sender),
         Err(error) => return refuse(socket, format!("no thread for another game: {error}")).await,
     };

@@ -35,16 +35,17 @@ pub(super) enum Event {
     Gone,
 }
 
-/// Starts a tab. It ends when [`Event::Gone`] is sent or nobody takes its replies.
+/// Starts a tab that takes a place among all tabs. It ends when [`Event::Gone`] is sent or nobody takes its replies.
 ///
 /// # Errors
 /// If the system has no thread left.
 pub(super) fn start(
     resources: Resources,
     replies: mpsc::Sender<Reply>,
+    place: OwnedSemaphorePermit,
 ) -> io::Result<Sender<Event>> {
     let (sender, events) = unbounded();
-    let tab = Tab { session: Session::new(), resources, player: Player::None, replies };
+    let tab = Tab { session: Session::new(), resources, player: Player::None, replies, place };
     let own = sender.clone();
     thread::Builder::new().name("tab".to_owned()).spawn(move || tab.run(&events, &own))?;
     Ok(sender)
@@ -56,6 +57,9 @@ struct Tab {
     resources: Resources,
     player: Player,
     replies: mpsc::Sender<Reply>,
+    /// Its place among all tabs, which is free again when the last search has ended.
+    #[expect(dead_code, reason = "held, not used")]
+    place: OwnedSemaphorePermit,
 }
 
 /// The engine, which is made when it is first needed.

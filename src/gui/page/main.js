@@ -92,7 +92,7 @@ function begin(hello) {
 }
 
 function complain(text) {
-  state.settingUp = false;
+  state.settingUp = state.dropped = false;
   const sentence = text[0].toUpperCase() + text.slice(1);
   $("alert").textContent = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
   $("alert").hidden = false;
@@ -122,7 +122,9 @@ function take(game) {
   store.save(state, clocks.left);
   const forward = before && !other && game.at === before.at + 1
     && before.fen === (game.plies[game.at - 2]?.fen ?? game.start);
-  show(forward ? game.plies[game.at - 1].path : null);
+  // A piece that was dragged is there already.
+  show(forward && !state.dropped ? game.plies[game.at - 1].path : null);
+  state.dropped = false;
 }
 
 function show(path = null) {
@@ -171,7 +173,8 @@ function drawSeats() {
   const { game } = state;
   for (const side of ["W", "B"]) {
     const seat = $(seatOf(side));
-    const who = engineHas(side) ? `Damier, level ${game.settings.level}` : "";
+    const against = ["white", "black"].includes(game.settings.engine);
+    const who = engineHas(side) ? `Damier, level ${game.settings.level}` : against ? "you" : "";
     seat.querySelector(".who").textContent = SIDES[side] + (who ? `: ${who}` : "");
     seat.classList.toggle("turn", game.side === side && game.result === null);
     seat.dataset.side = side;
@@ -217,6 +220,7 @@ function picked(square, how = "click") {
   hideChoice();
   if (how === "take") pick.clear();
   const meant = pick.pick(square);
+  state.dropped = how === "drop" && meant.length === 1;
   if (meant.length === 1) return play(meant[0]);
   if (meant.length > 1) askWhich(meant);
   else if (how === "drop" && pick.from === null) board.setPieces(board.pieces);
@@ -290,7 +294,11 @@ const actions = {
   "do-redo": () => send({ type: "redo" }),
   "do-play": () => send({ type: "play-now" }),
   "do-resign": () => send({ type: "resign" }),
-  "do-setup": () => setup.begin(variantOf(state.game.variant), state.game.fen),
+  "do-setup": () => {
+    setup.begin(variantOf(state.game.variant), state.game.fen);
+    $("status").textContent = "Choose a piece, then the squares where it is to stand.";
+    $("status").classList.remove("over");
+  },
   "do-new": async () => {
     const request = await dialogs.newGame(state.game);
     if (!request) return;
@@ -329,7 +337,7 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, select, textarea, dialog");
+  const typing = event.target.closest("input:not([type=checkbox]), select, textarea, dialog");
   if (typing || event.ctrlKey || event.altKey || event.metaKey || !state.game || setup.active) return;
   if (event.key === "Escape") {
     pick.clear();

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""pydraughts reads the PDN of `damier match` and replays every game to the same position.
+"""pydraughts reads the PDN of `damier match` and of `damier analyse --pdn`, and replays every game to
+the same position.
 
 usage: pydraughts_pdn.py DAMIER      (needs pydraughts 0.6.7)
 
 A short match in every variant that pydraughts plays and PDN can name, from ballots and from
-positions; the last position is compared with the one of `damier pdn`.  Ends with `N passed, N
+positions, then annotated; the last position is compared with the one of `damier pdn`.  Ends with `N passed, N
 failed`; exit code 1 if any failed.
 """
 import json, os, subprocess, sys, tempfile, warnings
@@ -43,9 +44,18 @@ def replay(game, variant):
 
 
 def check(damier, variant, openings, folder):
-    pdn = os.path.join(folder, "match.pdn")
+    pdn, annotated = os.path.join(folder, "match.pdn"), os.path.join(folder, "annotated.pdn")
     subprocess.run([damier, "match", "damier", "damier", "--variant", variant, "--openings", openings, "--pdn", pdn,
                     *MOVES], check=True, capture_output=True, cwd=folder)
+    subprocess.run([damier, "analyse", "--pdn", pdn, "--out", annotated, "--nodes", "200", "--hash", "1"],
+                   check=True, capture_output=True, cwd=folder)
+    text = open(annotated).read()
+    if "[%eval" not in text or "(" not in text:
+        return "nothing was annotated"
+    return compare(damier, variant, pdn) or compare(damier, variant, annotated)
+
+
+def compare(damier, variant, pdn):
     lines = subprocess.run([damier, "pdn", "--json", pdn], check=True, capture_output=True, text=True).stdout
     ours = [json.loads(line) for line in lines.splitlines()]
     theirs = PDNReader(filename=pdn).games

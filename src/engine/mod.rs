@@ -7,6 +7,7 @@
 mod options;
 mod progress;
 mod run;
+mod skill;
 
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -19,6 +20,7 @@ use crate::search::{StopFlag, Table};
 pub use crate::search::{Budget, Limits};
 pub use options::{MAX_HASH, MAX_LINES, Options, max_threads};
 pub use progress::{Answer, Info, Progress};
+pub use skill::Skill;
 
 use run::Search;
 
@@ -165,6 +167,7 @@ impl Engine {
                     limits,
                     only: &only,
                     lines: self.options.lines,
+                    skill: self.options.skill,
                     threads: self.options.threads,
                     start,
                     table: &self.table,

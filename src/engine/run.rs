@@ -10,6 +10,7 @@ use crate::units::Score;
 
 use super::Mode;
 use super::progress::{Answer, Info, Progress};
+use super::skill::{CANDIDATES, Skill};
 
 /// A search as the engine asks for it.
 pub(super) struct Search<'a> {
@@ -18,6 +19,7 @@ pub(super) struct Search<'a> {
     pub(super) limits: Limits,
     pub(super) only: &'a [RawMove],
     pub(super) lines: usize,
+    pub(super) skill: Skill,
     pub(super) threads: usize,
     pub(super) start: Instant,
     pub(super) table: &'a Table,
@@ -36,29 +38,58 @@ impl Task for Search<'_> {
         let position = *game.position();
         let mut only: Vec<_> = self.only.iter().flat_map(|raw| position.fitting(raw)).collect();
         only.dedup();
+        let handicap = self.skill.handicap().filter(|_| self.mode != Mode::Analyse);
+        let (mut limits, mut lines) = (self.limits, self.lines);
+        if let Some(handicap) = handicap {
+            limits.depth = Some(limits.depth.map_or(handicap.depth, |d| d.min(handicap.depth)));
+            lines = lines.max(CANDIDATES);
+        }
         let request = Request {
             game: game.clone(),
-            limits: self.limits,
+            limits,
             only,
-            lines: self.lines,
+            lines,
             threads: self.threads,
             may_answer_at_once: self.mode != Mode::Analyse,
             start: self.start,
         };
-        let sink = self.sink;
+        let (sink, told) = (self.sink, self.lines);
+        let mut found = Vec::new();
         let outcome =
             search::search(&request, self.table, self.evaluation, self.flag, &mut |report| {
-                sink(Progress::Info(info(game, &report)));
+                if handicap.is_some() {
+                    found.truncate(report.rank - 1);
+                    found.push(report.line.clone());
+                }
+                if report.rank <= told {
+                    sink(Progress::Info(info(game, &report)));
+                }
             });
-        let line = outcome.best.as_ref().map_or(Vec::new(), |line| views(game, &line.moves));
+        let chosen = handicap.and_then(|handicap| {
+            let scores: Vec<_> = found.iter().map(|line| line.score).collect();
+            let place = handicap.choose(&scores, fastrand::f64());
+            found.into_iter().nth(place)
+        });
+        let best = chosen.or(outcome.best);
+        let line = best.as_ref().map_or(Vec::new(), |line| views(game, &line.moves));
         let mut line = line.into_iter();
         Answer {
             best: line.next(),
             ponder: line.next(),
-            score: outcome.best.map_or(Score::DRAW, |Line { score, .. }| score),
+            score: best.map_or_else(|| end(game), |Line { score, .. }| score),
             depth: outcome.depth,
             nodes: outcome.nodes,
         }
+    }
+}
+
+/// The score where no move is left.
+fn end<R: Rules>(game: &Game<R>) -> Score {
+    let winner = game.result().and_then(|result| result.winner);
+    match winner {
+        None => Score::DRAW,
+        Some(side) if side == game.position().side() => Score::win(0),
+        Some(_) => Score::loss(0),
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::Skill;
 use crate::report::json::ScoreEntry;
 
 /// What a page asks for.
@@ -98,6 +99,13 @@ pub struct Settings {
     /// The clock; without it there is none.
     #[serde(default)]
     pub clock: Option<TimeControl>,
+}
+
+impl Settings {
+    /// The level, the nearest if there is none of its number.
+    pub fn skill(self) -> Skill {
+        Skill::new(self.level.max(1)).unwrap_or(Skill::FULL)
+    }
 }
 
 /// The sides that the engine plays.

@@ -7,7 +7,6 @@
 
 mod clock;
 pub mod guard;
-mod level;
 mod line;
 pub mod message;
 mod page;
@@ -19,6 +18,5 @@ mod tab;
 mod view;
 mod words;
 
-pub use level::Level;
 pub use session::{Action, Job, Purpose, Session};
 pub use tab::Resources;

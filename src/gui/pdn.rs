@@ -8,7 +8,6 @@ use crate::notation::{Passed, Replay, replay, write_fen};
 use crate::position::Setup;
 use crate::rules::{ResultForm, Variant};
 
-use super::level::Level;
 use super::line::{Line, MOST_PLIES, Verdict};
 use super::message::{Seats, Settings};
 
@@ -76,6 +75,12 @@ pub(super) fn title(line: &Line) -> String {
 
 fn line(game: &Game, asked: Option<Variant>) -> Result<Found, String> {
     let own = game.tags.get("Variant").and_then(|name| Variant::from_name(name.trim()).ok());
+    let mut named = game.clone();
+    if own.is_some() {
+        // It says more than a number that two games share.
+        named.tags.set("GameType", "");
+    }
+    let game = &named;
     let asked = own.or(asked);
     let mut found = replay(game, asked, None);
     let profile = game.tags.get("DrawRules").map(str::trim);
@@ -159,7 +164,7 @@ pub(super) fn write(line: &Line, settings: Settings) -> String {
     let facts = line.variant().facts();
     let mut tags = line.tags.clone();
     if tags.is_empty() {
-        let level = format!("Damier, level {}", Level::new(settings.level).number());
+        let level = format!("Damier, level {}", settings.skill().level());
         let engine = |side| match (settings.engine, side) {
             (Seats::Both, _) | (Seats::White, Side::White) | (Seats::Black, Side::Black) => true,
             (Seats::None | Seats::White | Seats::Black, _) => false,
@@ -183,10 +188,13 @@ pub(super) fn write(line: &Line, settings: Settings) -> String {
         None if tags.contains("Reason") => tags.set("Reason", ""),
         None => {}
     }
-    match (facts.gametype_tag, facts.gametype) {
-        (Some(tag), _) => tags.set("GameType", tag),
-        (None, Some(number)) => tags.set("GameType", number.to_string()),
-        (None, None) => tags.set("Variant", facts.id),
+    let number = facts.gametype.map(|number| number.to_string());
+    if let Some(tag) = facts.gametype_tag.map(str::to_owned).or(number) {
+        tags.set("GameType", tag);
+    }
+    let told = tags.game_type().and_then(Result::ok).map(|found| found.number);
+    if told.and_then(Variant::from_gametype) != Some(line.variant()) {
+        tags.set("Variant", facts.id);
     }
     let rules = line.game().draw_rules();
     if rules.id != line.variant().own_draw_rules().id {

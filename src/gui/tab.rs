@@ -10,7 +10,7 @@ use std::time::Instant;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-use crate::engine::{Engine, Mode, Options, Progress, Running};
+use crate::engine::{Engine, Mode, Options, Progress, Running, Skill};
 
 use super::message::Reply;
 use super::session::{Action, Job, Purpose, Session};
@@ -116,17 +116,18 @@ impl Tab {
         let Job { id, purpose, game, limits, lines } = job;
         let Resources { threads, hash } = self.resources;
         let draw_rules = game.draw_rules();
-        let options = Options { draw_rules, threads, hash, lines, ..Options::new(game.variant()) };
+        let (mode, skill) = match purpose {
+            Purpose::Move(skill) => (Mode::Think, skill),
+            Purpose::Analysis => (Mode::Analyse, Skill::FULL),
+        };
+        let variant = game.variant();
+        let options = Options { variant, draw_rules, threads, hash, lines, skill };
         let mut engine = match std::mem::replace(&mut self.player, Player::None) {
             Player::Idle(engine) => *engine,
             Player::None | Player::Searching(_) => Engine::new(options),
         };
         engine.set_options(options);
         engine.set_position(game);
-        let mode = match purpose {
-            Purpose::Move(_) => Mode::Think,
-            Purpose::Analysis => Mode::Analyse,
-        };
         let own = own.clone();
         self.player = Player::Searching(engine.go(mode, limits, &[], move |progress| {
             // A tab that has ended wants no news.

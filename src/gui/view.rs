@@ -3,15 +3,14 @@
 use std::time::Instant;
 
 use crate::board::{Point, Side};
-use crate::engine::Info;
+use crate::engine::{Info, Skill};
 use crate::notation::{SquareNames, write_fen, write_move};
 use crate::position::{AnyGame, MoveView, Setup};
+use crate::report::analysis::expected;
 use crate::report::json::ScoreEntry;
 use crate::rules::{Facts, Variant};
-use crate::units::{Meaning, Score};
 
 use super::clock::Clock;
-use super::level::Level;
 use super::message::{ChoiceView, ClockView, Hello, LineView, VariantView};
 
 /// The lines that an analysis may have.
@@ -21,7 +20,7 @@ pub(super) const MOST_LINES: usize = 5;
 pub(super) fn hello() -> Hello {
     Hello {
         version: env!("CARGO_PKG_VERSION"),
-        levels: Level::FULL.number(),
+        levels: Skill::FULL.level(),
         lines: MOST_LINES,
         variants: Variant::ALL.iter().map(|&it| variant(it)).collect(),
     }
@@ -86,7 +85,7 @@ pub(super) fn line(info: &Info, game: &dyn AnyGame) -> LineView {
     };
     LineView {
         score: ScoreEntry::from(score),
-        share: share(score),
+        share: expected(score),
         depth: info.depth,
         moves: info.line.iter().map(|mv| write_move(mv, facts)).collect(),
         path: info.line.first().map_or(Vec::new(), |mv| path(mv, game, facts)),
@@ -98,15 +97,4 @@ fn path(mv: &MoveView, game: &dyn AnyGame, facts: &'static Facts) -> Vec<String>
     let between = game.ways(mv).into_iter().next().unwrap_or_default();
     let points = std::iter::once(mv.from).chain(between).chain([mv.to]);
     points.map(|point| names.name(point).to_string()).collect()
-}
-
-/// The part of the points that a score promises.
-fn share(score: Score) -> f64 {
-    /// A man ahead is worth about four points of five.
-    const STEEPNESS: f64 = 1.4;
-    match score.meaning() {
-        Meaning::Men(men) => 1.0 / (1.0 + (-STEEPNESS * men).exp()),
-        Meaning::WinIn(_) => 1.0,
-        Meaning::LossIn(_) => 0.0,
-    }
 }

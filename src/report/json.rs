@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use crate::board::Side;
 use crate::engine::{Answer, Info};
-use crate::notation::{Replay, SquareNames, pdn, write_fen, write_hub_move, write_move};
+use crate::notation::{
+    Replay, ReplayError, SquareNames, pdn, write_fen, write_hub_move, write_move,
+};
 use crate::position::{AnyGame, GameResult, MoveView, Setup};
 use crate::rules::{Facts, Variant};
 use crate::units::{Meaning, Score};
@@ -326,6 +328,13 @@ pub struct ErrorEntry {
     pub message: String,
 }
 
+impl From<&ReplayError> for ErrorEntry {
+    fn from(error: &ReplayError) -> Self {
+        let ReplayError { ply, text, message } = error.clone();
+        Self { ply, text, message }
+    }
+}
+
 impl GameEntry {
     /// The object of a game as read and as replayed.
     pub fn of(file: Option<String>, game: &pdn::Game, replay: &Replay) -> Self {
@@ -338,11 +347,7 @@ impl GameEntry {
             final_fen: write_fen(&replay.game.setup(), facts),
             tag_result: game.tags.get("Result").map(str::to_owned),
             rule_result: replay.game.result().map(ResultEntry::from),
-            error: replay.error.as_ref().map(|error| ErrorEntry {
-                ply: error.ply,
-                text: error.text.clone(),
-                message: error.message.clone(),
-            }),
+            error: replay.error.as_ref().map(ErrorEntry::from),
         }
     }
 }

@@ -2,10 +2,12 @@
 //!
 //! Everything here turns values into values: nothing reads, writes or searches.
 
+pub mod analysis;
 pub mod board;
 pub mod json;
 pub mod markup;
 pub mod matches;
+mod page;
 pub mod svg;
 pub mod table;
 pub mod text;

@@ -201,6 +201,8 @@ impl<'a, R: Rules> Worker<'a, R> {
             return Ok(score);
         }
         let hint = known.map_or(MoveHint::default(), |entry| entry.hint);
+        let guess = hint.is_none() && quiet && !forced && depth >= params::GUESS_DEPTH;
+        let depth = if guess { depth - 1 } else { depth };
         let side = node.position.side();
         let picker = Picker::new(&mut moves, &self.history, side, node.ply, hint, node.kings());
         self.move_loop(node, key, window, depth, picker)

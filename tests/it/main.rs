@@ -1,5 +1,6 @@
 //! The integration tests of damier.
 
+mod analysis;
 mod cases;
 mod cli;
 mod cross;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use damier_protocol::hub::Param;
 
-use crate::engine::{MAX_HASH, MAX_LINES, Options, max_threads};
+use crate::engine::{MAX_HASH, MAX_LINES, Options, Skill, max_threads};
 use crate::rules::{DrawRules, UnknownDrawRules, UnknownVariant, Variant};
 
 use super::naming::{Naming, SquareOrder};
@@ -92,6 +92,7 @@ impl Params {
             Param::bool("ponder", self.ponder),
             Param::one_of("draw-rules", draw_rules, &draw_rule_names()),
             number(Number::MultiPv, options.lines as i64),
+            number(Number::Skill, options.skill.level().into()),
             Param::one_of("square-order", self.square_order.id(), &orders),
             number(Number::LineDelay, self.line_delay.as_millis() as i64),
         ]
@@ -138,6 +139,9 @@ impl Params {
                     Number::Hash => self.options.hash = taken as usize,
                     Number::TtSize => self.options.hash = 1 << (taken as u32 - MEBIBYTE),
                     Number::MultiPv => self.options.lines = taken as usize,
+                    Number::Skill => {
+                        self.options.skill = Skill::new(taken as u8).unwrap_or(Skill::FULL);
+                    }
                     Number::LineDelay => self.line_delay = Duration::from_millis(taken as u64),
                 }
                 return outcome;
@@ -159,6 +163,7 @@ enum Number {
     Hash,
     TtSize,
     MultiPv,
+    Skill,
     LineDelay,
 }
 
@@ -169,6 +174,7 @@ impl Number {
             "hash" => Self::Hash,
             "tt-size" => Self::TtSize,
             "multipv" | "multi-pv" => Self::MultiPv,
+            "skill" => Self::Skill,
             "line-delay" => Self::LineDelay,
             _ => return None,
         })
@@ -180,6 +186,7 @@ impl Number {
             Self::Hash => "hash",
             Self::TtSize => "tt-size",
             Self::MultiPv => "multipv",
+            Self::Skill => "skill",
             Self::LineDelay => "line-delay",
         }
     }
@@ -190,6 +197,7 @@ impl Number {
             Self::Hash => (1, MAX_HASH as i64),
             Self::TtSize => (MEBIBYTE.into(), (MAX_HASH.ilog2() + MEBIBYTE).into()),
             Self::MultiPv => (1, MAX_LINES as i64),
+            Self::Skill => (1, Skill::FULL.level().into()),
             Self::LineDelay => (0, MAX_DELAY),
         }
     }

@@ -15,13 +15,12 @@ use std::collections::VecDeque;
 use std::time::Instant;
 
 use crate::board::Side;
-use crate::engine::{Info, Limits, Progress};
+use crate::engine::{Info, Limits, Progress, Skill};
 use crate::notation::write_fen;
 use crate::position::{AnyGame, Setup};
 use crate::rules::Variant;
 
 use super::clock::Clock;
-use super::level::Level;
 use super::line::Line;
 use super::message::{AnalysisView, GameView, Reply, ResultView, Seats, Settings};
 use super::{pdn, view};
@@ -58,7 +57,7 @@ pub struct Job {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// A move of the engine's, at a level.
-    Move(Level),
+    Move(Skill),
     /// To understand the position.
     Analysis,
 }

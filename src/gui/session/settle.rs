@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use crate::engine::{Budget, Limits};
 
 use super::{Action, Job, Purpose, Session, Task};
-use crate::gui::level::Level;
 use crate::gui::message::{AnalysisView, Reply};
 
+/// The engine thinks so long about a move where no clock runs; weak levels take far less.
+const MOVE_TIME: Duration = Duration::from_secs(1);
 /// An analysis ends after so long; whoever still looks asks again.
 const PATIENCE: Duration = Duration::from_secs(600);
 
@@ -47,12 +48,12 @@ impl Session {
         };
         self.jobs += 1;
         let side = self.line.game().side();
-        let limits = match purpose {
-            Purpose::Analysis => Limits { budget: Budget::Move(PATIENCE), ..Limits::default() },
-            Purpose::Move(level) => {
-                level.limits(self.clock.as_ref().map(|clock| clock.budget(side, now)))
-            }
+        let clock = self.clock.as_ref().map(|clock| clock.budget(side, now));
+        let budget = match purpose {
+            Purpose::Analysis => Budget::Move(PATIENCE),
+            Purpose::Move(_) => clock.unwrap_or(Budget::Move(MOVE_TIME)),
         };
+        let limits = Limits { budget, ..Limits::default() };
         self.analysis = AnalysisView { fen: self.fen(), ..AnalysisView::default() };
         self.task = Some(Task { id: self.jobs, purpose, lines, revision: self.revision });
         let game = self.line.game().boxed();
@@ -64,7 +65,7 @@ impl Session {
         let game = self.line.game();
         let its_turn = self.line.is_at_end() && self.seats(game.side());
         if self.line.result().is_none() && (its_turn || self.forced) && self.has_room().is_ok() {
-            return Some((Purpose::Move(Level::new(self.settings.level)), 1));
+            return Some((Purpose::Move(self.settings.skill()), 1));
         }
         (self.lines > 0 && !game.moves().is_empty()).then_some((Purpose::Analysis, self.lines))
     }

@@ -87,14 +87,14 @@ fn a_person_and_the_engine_move_in_turn() {
     let mut table = Table::new(&new("russian", None, "black"));
     let actions = table.ask(&json!({ "type": "move", "text": "c3-d4" }));
     let asked = job(actions).expect("the engine is to move");
-    assert_eq!(asked.purpose, Purpose::Move(Level::new(2)));
+    assert_eq!(asked.purpose, Purpose::Move(Skill::new(2).unwrap()));
     assert_eq!(table.error(&json!({ "type": "move", "text": "d6-c5" })), "it is the engine's turn");
     let after = game(table.answer(&asked, "f6-g5")).expect("a game");
     assert_eq!(texts(&after), ["c3-d4", "f6-g5"]);
     assert_eq!((after.at, after.side, after.thinking), (2, 'W', false));
     assert_eq!(
         table.error(&json!({ "type": "move", "text": "c1-c3" })),
-        "in the move `c1-c3`: `c3` is a square, but there is no way"
+        "`c1-c3` is not legal: a man never goes in that direction"
     );
 }
 
@@ -103,7 +103,7 @@ fn every_way_of_a_capture_is_told() {
     let mut table = Table::new(&new("english", Some("W:W23:B10,11,18,19"), "none"));
     let before = table.game(&json!({ "type": "goto", "ply": 0 }));
     let ways: Vec<_> = before.moves.iter().map(|mv| (&*mv.text, &mv.ways[0][..])).collect();
-    assert_eq!(ways, [("23x14x7", &["14".to_owned()][..]), ("23x16x7", &["16".to_owned()][..])]);
+    assert_eq!(ways, [("23x16x7", &["16".to_owned()][..]), ("23x14x7", &["14".to_owned()][..])]);
     let after = table.mv("23x16x7");
     assert_eq!(after.plies[0].path, ["23", "16", "7"]);
     assert_eq!(after.plies[0].captured, ["19", "11"]);

@@ -74,6 +74,10 @@ pub fn write_game(game: &Game) -> String {
     {
         writer.result(text);
     }
+    // Readers that heed numbers expect White's move first under each, once a position is given.
+    if game.tags.fen().is_some_and(|fen| fen.starts_with(['B', 'b'])) {
+        writer.ply(1);
+    }
     writer.items(&game.body);
     writer.finish()
 }
@@ -184,11 +188,12 @@ impl Writer {
         let Some((ply, numbered)) = self.outer.pop() else {
             return;
         };
-        self.ply(ply);
+        self.ply = ply;
+        // No number is written twice in a line: some readers take the second for another move.
+        self.numbered = numbered;
         // Nothing was written in it, so nothing is to be closed.
         if self.brackets > 0 {
             self.brackets -= 1;
-            self.numbered = numbered;
         } else if self.line_is_full || self.column == COLUMNS {
             self.word(")");
         } else {
@@ -321,16 +326,22 @@ mod tests {
 
     #[test]
     fn everything_in_a_body_comes_back() {
-        let body = "{first} 1. 32-28! $3 {a} (1. 31-26 {b} (1. 33-29 18-23) 1... 17-21) {c} \
-                    1... 19-23 2. - - /FEN \"W:W28:B19\"/ 2... 28-23 *\n";
+        let body = "{first} 1. 32-28! $3 {a} (1. 31-26 {b} (1. 33-29 18-23) 17-21) {c} \
+                    19-23 2. - - /FEN \"W:W28:B19\"/ 2... 28-23 *\n";
         assert_eq!(rewritten(body).replace('\n', " "), body.replace('\n', " "));
+    }
+
+    #[test]
+    fn numbers_follow_the_side_of_the_position() {
+        let text = rewritten("[FEN \"B:W28:B19\"] 1. 19-23 28x19 2. 14x23");
+        assert!(text.ends_with("\n\n1... 19-23 2. 28x19 14x23 *\n"), "{text}");
     }
 
     #[test]
     fn a_star_is_no_strength() {
         assert_eq!(
             rewritten("1. 32-28* (1. 31-26(!*)) 19-23 *"),
-            "1. 32-28 $7 (1. 31-26! $7) 1... 19-23 *\n"
+            "1. 32-28 $7 (1. 31-26! $7) 19-23 *\n"
         );
     }
 
@@ -338,7 +349,7 @@ mod tests {
     fn braces_in_comments_go_behind_semicolons() {
         assert_eq!(
             rewritten("1. 32-28 (1. 31-26 ; a } b\n) 19-23"),
-            "1. 32-28 (1. 31-26 ; a } b\n) 1... 19-23 *\n"
+            "1. 32-28 (1. 31-26 ; a } b\n) 19-23 *\n"
         );
     }
 

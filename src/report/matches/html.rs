@@ -9,6 +9,7 @@ use crate::arena::standings::Standings;
 use crate::notation::{parse_position, read_move};
 use crate::position::{Setup, new_game};
 use crate::report::markup::escape;
+use crate::report::page::page as frame;
 use crate::report::svg::{Picture, Theme, definitions};
 use crate::rules::Variant;
 
@@ -16,24 +17,10 @@ use crate::rules::Variant;
 const MOST_BOARDS: usize = 12;
 
 const STYLE: &str = "
-:root { color-scheme: light dark; --ink: #222; --ground: #fdfcf9; --line: #cfc8ba; --soft: #6b655a; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e8e4da; --ground: #1b1a18; --line: #4a463e; --soft: #a39c8e; }
-}
-body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground);
-  max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
-table { border-collapse: collapse; } .wide { overflow-x: auto; }
-th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--line); text-align: right;
-  white-space: nowrap; font-variant-numeric: tabular-nums; }
-th { color: var(--soft); font-weight: 600; } td.name, th.name { text-align: left; }
 .plot { width: 100%; height: auto; } .plot text { fill: var(--soft); font-size: 12px; }
 .axis { stroke: var(--line); }
 .legend span { margin-right: 1rem; } .legend i { display: inline-block; width: .8rem; height: .8rem;
   border-radius: 2px; margin-right: .35rem; }
-.boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 1.2rem; }
-figure { margin: 0; } figure svg { width: 100%; height: auto; }
-figcaption { font-size: .85rem; color: var(--soft); }
 ";
 
 /// The page. `records` may come in any order; `about` says what was played, in a line.
@@ -48,23 +35,18 @@ pub fn page(
     records.sort_by_key(|record| record.number);
     let names = standings.terms.engines.join(", ");
     let title = format!("{}: {names}", variant.facts().name);
-    let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
-         <p>{about}. {played} of {scheduled} games played.</p>\n",
-        title = escape(&title),
+    let mut body = format!(
+        "<p>{about}. {played} of {scheduled} games played.</p>\n",
         about = escape(about),
         played = standings.games + standings.void,
     );
-    summary(&mut page, standings);
-    crosstable(&mut page, standings);
-    page.push_str("<h2>Course</h2>\n");
-    page.push_str(&plot::course(&standings.terms, &records));
-    terminations(&mut page, standings);
-    boards(&mut page, &records, variant);
-    page.push_str("</body>\n</html>\n");
-    page
+    summary(&mut body, standings);
+    crosstable(&mut body, standings);
+    body.push_str("<h2>Course</h2>\n");
+    body.push_str(&plot::course(&standings.terms, &records));
+    terminations(&mut body, standings);
+    boards(&mut body, &records, variant);
+    frame(&title, STYLE, &body)
 }
 
 fn summary(page: &mut String, standings: &Standings) {

@@ -43,11 +43,7 @@ fn game(record: &GameRecord, facts: &'static Facts, time: TimeControl, event: &s
     ] {
         tags.push(name, value);
     }
-    match (facts.gametype_tag, facts.gametype) {
-        (Some(tag), _) => tags.push("GameType", tag),
-        (None, Some(number)) => tags.push("GameType", number.to_string()),
-        (None, None) => tags.push("Variant", facts.id),
-    }
+    name_game(&mut tags, facts);
     let from_start = record.fen == write_fen(&Setup::start(facts), facts);
     if !from_start {
         tags.push("SetUp", "1");
@@ -94,6 +90,15 @@ fn comment(mv: &MoveRecord) -> Option<String> {
         words.push(format!("{:.3} s", Duration::from_millis(ms).as_secs_f64()));
     }
     (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// Adds the tag that says which game is played.
+pub(in crate::report) fn name_game(tags: &mut Tags, facts: &'static Facts) {
+    match (facts.gametype_tag, facts.gametype) {
+        (Some(tag), _) => tags.push("GameType", tag),
+        (None, Some(number)) => tags.push("GameType", number.to_string()),
+        (None, None) => tags.push("Variant", facts.id),
+    }
 }
 
 /// As the standard of PGN has it, which PDN shares: moves in seconds, seconds and increment, `-`

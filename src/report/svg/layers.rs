@@ -25,24 +25,24 @@ pub(super) fn frame(svg: &mut String, layout: &Layout) {
 pub(super) fn squares(svg: &mut String, layout: &Layout) {
     let facts = layout.facts;
     let names = SquareNames::of(facts);
-    svg.push_str("<g class=\"squares\">\n");
-    for point in layout.points() {
-        let played_on = playable(point, facts);
+    let (width, height) = (layout.width - 2 * FRAME, layout.height - 2 * FRAME);
+    let _ = write!(
+        svg,
+        "<g class=\"squares\">\n<rect class=\"light\" x=\"{FRAME}\" y=\"{FRAME}\" \
+         width=\"{width}\" height=\"{height}\"/>"
+    );
+    for point in layout.points().filter(|&point| playable(point, facts)) {
         let class = match (facts.all_squares, (point.row + point.col) % 2) {
             (true, 0) => "plain",
             (true, _) => "plain odd",
-            (false, _) if played_on => "dark",
-            (false, _) => "light",
+            (false, _) => "dark",
         };
-        let (x, y) = layout.corner(point);
+        let ((x, y), name) = (layout.corner(point), names.name(point));
         let _ = write!(
             svg,
-            "<rect class=\"square {class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\""
+            "<rect class=\"square {class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" \
+             height=\"{CELL}\" data-square=\"{name}\"/>"
         );
-        if played_on {
-            let _ = write!(svg, " data-square=\"{}\"", names.name(point));
-        }
-        svg.push_str("/>");
     }
     svg.push_str("\n</g>\n");
 }

@@ -66,4 +66,6 @@ pub mod arena;
 
 pub mod report;
 
+pub mod gui;
+
 pub mod cli;

@@ -13,6 +13,7 @@ mod duel;
 mod dxp;
 mod failure;
 mod files;
+mod gui;
 mod hub;
 mod learn;
 mod live;
@@ -57,6 +58,7 @@ enum Command {
     Analyse(Box<analyse::Analyse>),
     Pdn(pdn::Pdn),
     Play(Box<play::Play>),
+    Gui(gui::Gui),
     #[command(name = "match")]
     Match(Box<match_::Match>),
     Bench(bench::Bench),
@@ -81,6 +83,7 @@ impl Command {
             Self::Analyse(command) => command.run(),
             Self::Pdn(command) => command.run(),
             Self::Play(command) => command.run(),
+            Self::Gui(command) => command.run(),
             Self::Match(command) => command.run(),
             Self::Bench(command) => command.run(),
             Self::Selfplay(command) => command.run(),

@@ -18,6 +18,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("training", &["board", "units", "rules", "position", "eval", "search"]),
     ("arena", &["board", "units", "rules", "position", "notation", "transport"]),
     ("report", &["board", "units", "rules", "position", "notation", "engine", "arena"]),
+    ("gui", &["board", "units", "rules", "position", "notation", "engine", "report"]),
     (
         "cli",
         &[
@@ -33,6 +34,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "drivers",
             "arena",
             "report",
+            "gui",
         ],
     ),
 ];

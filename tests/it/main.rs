@@ -7,6 +7,7 @@ mod cross;
 mod data;
 mod dxp;
 mod engines;
+mod gui;
 mod hub;
 mod layering;
 mod learning;

@@ -172,8 +172,7 @@ impl<R: Rules> Deepening<'_, '_, R> {
         let last = limits.depth.unwrap_or(MAX_PLY as Depth - 1).clamp(1, MAX_PLY as Depth - 1);
         let mut finished = 0;
         let mut changes = 0.0;
-        // Helpers start at different depths, so that they do not all search the same tree.
-        for depth in 1 + (self.index % 2) as Depth..=last {
+        for depth in 1..=last {
             let before = self.root.moves[0].mv;
             if self.iteration(depth).is_err() {
                 break;

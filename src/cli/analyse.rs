@@ -58,19 +58,17 @@ impl Analyse {
         let variant = self.position.variant.variant;
         let mut options = Options::new(variant);
         options.draw_rules = args::draw_rules(variant, self.position.draw_rules.as_deref())?;
-        options.threads = self.engine.threads as usize;
-        options.hash = self.engine.hash as usize;
         options.lines = self.multipv as usize;
         if let Some(file) = &self.batch {
             return self.batch(file, options);
         }
         let game = self.position.game()?;
-        self.position(Engine::new(options), game.as_ref()).map(drop)
+        self.position(self.engine.engine_aloud(options), game.as_ref()).map(drop)
     }
 
     /// Searches one position after another; a line that is no position does not stop the others.
     fn batch(&self, file: &Path, options: Options) -> anyhow::Result<()> {
-        let mut engine = Engine::new(options);
+        let mut engine = self.engine.engine_aloud(options);
         let (mut wrong, mut all) = (0, 0);
         for (index, line) in lines_of(file)?.enumerate() {
             let line = line.with_context(|| format!("reading {}", file.display()))?;

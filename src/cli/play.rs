@@ -74,10 +74,8 @@ impl Play {
         };
         let mut options = Options::new(game.variant());
         options.draw_rules = game.draw_rules();
-        options.threads = self.engine.threads as usize;
-        options.hash = self.engine.hash as usize;
         let mut table = Table {
-            engine: Some(Engine::new(options)),
+            engine: Some(self.engine.engine_aloud(options)),
             limits: self.limits(),
             games: vec![game],
             person,

@@ -11,9 +11,9 @@ use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
-use crate::board::{Geometry, Side};
+use crate::board::Side;
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{Rules, Task};
 
 use super::index::{Decoder, Index};
 use super::material::{Army, Material};
@@ -125,12 +125,27 @@ impl Table {
     ///
     /// # Errors
     /// If it does not.
-    pub fn open<G: Geometry>(
+    pub fn open(
         bytes: Cow<'static, [u8]>,
         rules: &Ruleset,
         material: Material,
         kind: Kind,
     ) -> Result<Self, TableError> {
+        let head = Head::read(&bytes)?;
+        if (head.material, head.kind) != (material, kind) {
+            return Err(TableError::Content {
+                found: format!("{}.{}", head.material, head.kind),
+                expected: format!("{material}.{kind}"),
+            });
+        }
+        Self::open_any(bytes, rules)
+    }
+
+    /// Opens the bytes of a file, whatever material it holds.
+    ///
+    /// # Errors
+    /// If it is none of these rules.
+    pub(super) fn open_any(bytes: Cow<'static, [u8]>, rules: &Ruleset) -> Result<Self, TableError> {
         let head = Head::read(&bytes)?;
         let name = String::from_utf8_lossy(head.name).into_owned();
         if head.name != rules.name().as_bytes() {
@@ -139,13 +154,11 @@ impl Table {
         if head.fingerprint != rules.fingerprint() {
             return Err(TableError::Fingerprint(name));
         }
-        if (head.material, head.kind) != (material, kind) {
-            return Err(TableError::Content {
-                found: format!("{}.{}", head.material, head.kind),
-                expected: format!("{material}.{kind}"),
-            });
+        let Head { material, kind, .. } = head;
+        if rules.solvable(material).is_err() || !material.is_a_game() {
+            return Err(TableError::Layout);
         }
-        let index = Index::new::<G>(material);
+        let index = rules.variant().dispatch(NewIndex(material));
         let start = HEAD + head.name.len() + 4 * head.blocks;
         let mut ends = vec![start];
         for end in bytes[HEAD + head.name.len()..start].chunks_exact(4) {
@@ -186,6 +199,11 @@ impl Table {
     /// Bytes on disk.
     pub fn size(&self) -> usize {
         self.bytes.len()
+    }
+
+    /// The file.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
     }
 
     pub(super) fn index(&self) -> &Index {
@@ -248,6 +266,16 @@ impl Table {
             Values::Wide(codes.chunks_exact(2).map(code).collect())
         };
         Some(Solved { index: self.index, values })
+    }
+}
+
+struct NewIndex(Material);
+
+impl Task for NewIndex {
+    type Out = Index;
+
+    fn run<R: Rules>(self) -> Index {
+        Index::new::<R::Board>(self.0)
     }
 }
 

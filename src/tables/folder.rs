@@ -1,10 +1,7 @@
 //! Tables on disk: one folder for each set of rules, one file for each material and kind.
 
-use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
-
-use crate::rules::{Rules, Task};
 
 use super::file::{Kind, Table, TableError};
 use super::material::Material;
@@ -78,7 +75,7 @@ impl Folder {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return FileState::Missing,
             Err(error) => return FileState::Refused(FolderError::Io { path, error }),
         };
-        match open(bytes.into(), rules, material, kind) {
+        match Table::open(bytes.into(), rules, material, kind) {
             Ok(table) => FileState::Whole(table),
             Err(error) => FileState::Refused(FolderError::Table { path, error }),
         }
@@ -122,20 +119,3 @@ impl Folder {
     }
 }
 
-/// Opens the bytes of a file.
-pub(super) fn open(
-    bytes: Cow<'static, [u8]>,
-    rules: &Ruleset,
-    material: Material,
-    kind: Kind,
-) -> Result<Table, TableError> {
-    struct Open<'a>(Cow<'static, [u8]>, &'a Ruleset, Material, Kind);
-    impl Task for Open<'_> {
-        type Out = Result<Table, TableError>;
-        fn run<R: Rules>(self) -> Self::Out {
-            let Self(bytes, rules, material, kind) = self;
-            Table::open::<R::Board>(bytes, rules, material, kind)
-        }
-    }
-    rules.variant().dispatch(Open(bytes, rules, material, kind))
-}

@@ -49,7 +49,7 @@ impl Material {
             .then_some(material)
     }
 
-    fn is_a_game(self) -> bool {
+    pub(super) fn is_a_game(self) -> bool {
         self.own.pieces() > 0 && self.opp.pieces() > 0
     }
 

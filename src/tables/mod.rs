@@ -7,6 +7,7 @@
 //! other readers.
 
 mod build;
+mod built_in;
 mod file;
 mod folder;
 mod index;
@@ -20,6 +21,7 @@ mod value;
 mod verify;
 
 pub use build::{Build, BuildError, Built, Plan, slots};
+pub use built_in::{BundleError, bundle};
 pub use file::{Kind, Table, TableError};
 pub use folder::{FileState, Folder, FolderError};
 pub use material::{Army, Material, MaterialError};

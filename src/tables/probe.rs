@@ -43,12 +43,12 @@ impl Task for Probe<'_> {
 
     fn run<R: Rules>(self) -> Self::Out {
         let position = *self.game.typed().downcast_ref::<Game<R>>()?.position();
-        let here = look(&position, self.tables)?;
+        let here = Probed::of(&position, self.tables)?;
         let mut moves: Vec<_> = position
             .moves()
             .iter()
             .map(|mv| {
-                let probed = look(&position.play(mv), self.tables).map(Probed::before);
+                let probed = Probed::of(&position.play(mv), self.tables).map(Probed::before);
                 MoveValue { mv: position.view(mv), probed }
             })
             .collect();
@@ -57,21 +57,24 @@ impl Task for Probe<'_> {
     }
 }
 
-fn look<R: Rules>(position: &Position<R>, tables: &TableSet) -> Option<Probed> {
-    if let Some(value) = tables.any_value(position) {
-        return Some(value.into());
-    }
-    tables.any_outcome(position).map(|outcome| Probed { outcome, plies: None })
-}
-
 impl Probed {
+    /// What is known of a position; `None` if there is no table for it.
+    pub fn of<R: Rules>(position: &Position<R>, tables: &TableSet) -> Option<Self> {
+        if let Some(value) = tables.any_value(position) {
+            return Some(value.into());
+        }
+        tables.any_outcome(position).map(|outcome| Self { outcome, plies: None })
+    }
+
     /// What a move to such a position is worth.
-    fn before(self) -> Self {
+    #[must_use]
+    pub fn before(self) -> Self {
         Self { outcome: self.outcome.reversed(), plies: self.plies.map(|plies| plies + 1) }
     }
 
-    /// A near win before a far one, a far loss before a near one.
-    fn rank(self) -> (Outcome, i32) {
+    /// Grows with what the side to move would rather have: a near win before a far one, a far loss
+    /// before a near one.
+    pub fn rank(self) -> (Outcome, i32) {
         let plies = i32::from(self.plies.unwrap_or(0));
         (self.outcome, if self.outcome == Outcome::Win { -plies } else { plies })
     }

@@ -1,6 +1,7 @@
 //! `damier tables`: what is asked for, shared by its four commands.
 
 mod build;
+mod bundle;
 mod info;
 mod probe;
 mod verify;
@@ -30,6 +31,7 @@ enum Command {
     Info(info::Info),
     Verify(verify::Verify),
     Probe(Box<probe::Probe>),
+    Bundle(bundle::Bundle),
 }
 
 impl Tables {
@@ -39,6 +41,7 @@ impl Tables {
             Command::Info(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Probe(command) => command.run(),
+            Command::Bundle(command) => command.run(),
         }
     }
 }

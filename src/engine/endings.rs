@@ -79,16 +79,13 @@ pub(super) fn best_moves<R: Rules>(
     moves: &[Move<R::Board>],
 ) -> Option<(Vec<Move<R::Board>>, Knowledge)> {
     let position = game.position();
-    let look = |mv: &Move<R::Board>| {
-        Some(Probed::of(&position.play(mv), tables)?.before())
-    };
+    let look = |mv: &Move<R::Board>| Some(Probed::of(&position.play(mv), tables)?.before());
     let known: Vec<Probed> = moves.iter().map(look).collect::<Option<_>>()?;
     let best = known.iter().max_by_key(|probed| probed.rank())?;
     let room = game.counters().room(game.draw_rules(), position);
     let near = best.outcome == Outcome::Loss || best.plies.is_some_and(|plies| plies <= room);
-    let keeps = |probed: &Probed| {
-        probed.outcome == best.outcome && (!near || probed.plies == best.plies)
-    };
+    let keeps =
+        |probed: &Probed| probed.outcome == best.outcome && (!near || probed.plies == best.plies);
     let kept = moves.iter().zip(&known).filter(|(_, probed)| keeps(probed)).map(|(mv, _)| *mv);
     let exact = best.outcome == Outcome::Draw || best.plies.is_some();
     let knowledge = if exact { Knowledge::Exact } else { Knowledge::Outcome };

@@ -12,7 +12,10 @@ impl<R: Rules> Position<R> {
     /// Whether that side may move quietly at all is for the caller to know: it may have to capture.
     /// Counts of moves by one king are taken to be 0.
     #[inline]
-    pub(crate) fn each_before(after: &Placement<R::Board>, mut take: impl FnMut(Placement<R::Board>)) {
+    pub(crate) fn each_before(
+        after: &Placement<R::Board>,
+        mut take: impl FnMut(Placement<R::Board>),
+    ) {
         // The side to move is White; Black has moved.
         let Placement { own_men, opp_men, own_kings, opp_kings } = *after;
         let empty = !(own_men | opp_men | own_kings | opp_kings);

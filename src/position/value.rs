@@ -279,10 +279,7 @@ impl<R: Rules> Position<R> {
                 .map_or(Streak::default(), |king| Streak::new(king.turned(), streak.moves))
         };
         Self {
-            pieces: BySide([
-                self.pieces[Side::Black].turned(),
-                self.pieces[Side::White].turned(),
-            ]),
+            pieces: BySide([self.pieces[Side::Black].turned(), self.pieces[Side::White].turned()]),
             kings: self.kings.turned(),
             side: !self.side,
             streaks: BySide([streak(Side::Black), streak(Side::White)]),

@@ -80,9 +80,8 @@ impl Plan {
             }
             next += 1;
         }
-        let wants = |material: Material| {
-            wanted.contains(&material) || wanted.contains(&material.swapped())
-        };
+        let wants =
+            |material: Material| wanted.contains(&material) || wanted.contains(&material.swapped());
         let order = (2..=material.pieces()).flat_map(Material::all);
         Ok(Self { materials: order.filter(|&m| is_first(m) && wants(m)).collect() })
     }

@@ -229,7 +229,9 @@ impl Table {
         let code = match (self.kind, self.width) {
             (Kind::Outcomes, _) => return None,
             (Kind::Distances, 1) => u16::from(*block.get(at)?),
-            (Kind::Distances, _) => u16::from_le_bytes([*block.get(2 * at)?, *block.get(2 * at + 1)?]),
+            (Kind::Distances, _) => {
+                u16::from_le_bytes([*block.get(2 * at)?, *block.get(2 * at + 1)?])
+            }
         };
         Some(Value::from_code(code))
     }
@@ -281,17 +283,29 @@ impl Task for NewIndex {
 
 /// The file of one kind for a solved material.
 pub(super) fn write<R: Rules>(solved: &Solved, rules: &Ruleset, kind: Kind) -> Vec<u8> {
+    let decoder = Decoder::<R::Board>::new(solved.index);
+    let is_quiet = |slot| {
+        decoder.placement(slot).is_some_and(|placement| {
+            !Position::<R>::of_placement(&placement, Side::White).can_capture()
+        })
+    };
+    write_values(solved, rules, kind, &is_quiet)
+}
+
+/// The same, told which slots are positions without captures. Nothing here is generic, so that it is
+/// compiled once and not for every game.
+fn write_values(
+    solved: &Solved,
+    rules: &Ruleset,
+    kind: Kind,
+    is_quiet: &(dyn Fn(u64) -> bool + Sync),
+) -> Vec<u8> {
     let slots = solved.index.slots();
     let ranges: Vec<_> =
         (0..slots.div_ceil(BLOCK)).map(|i| i * BLOCK..slots.min((i + 1) * BLOCK)).collect();
     let blocks: Vec<Vec<u8>> = match (kind, &solved.values) {
         (Kind::Outcomes, values) => {
-            let decoder = Decoder::<R::Board>::new(solved.index);
-            let outcome = |slot| {
-                let placement = decoder.placement(slot)?;
-                let position = Position::<R>::of_placement(&placement, Side::White);
-                (!position.can_capture()).then(|| values.get(slot).outcome())
-            };
+            let outcome = |slot| is_quiet(slot).then(|| values.get(slot).outcome());
             let pack = |range: Range<u64>| {
                 let outcomes: Vec<_> = Iterator::map(range, outcome).collect();
                 pack::pack_outcomes(&outcomes)

@@ -107,7 +107,7 @@ impl Folder {
         let path = self.path(rules, material, kind);
         // The same name for everybody, so that a killed run leaves nothing that the next one does not
         // replace.
-        let temporary = path.with_added_extension("part");
+        let temporary = path.with_extension(format!("{kind}.part"));
         let written = fs::create_dir_all(self.root.join(rules.name()))
             .and_then(|()| fs::write(&temporary, bytes))
             .and_then(|()| fs::rename(&temporary, &path));
@@ -118,4 +118,3 @@ impl Folder {
         written.map_err(|error| FolderError::Io { path, error })
     }
 }
-

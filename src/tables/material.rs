@@ -122,16 +122,17 @@ impl Material {
 /// Kings before men: `KKM-KM`.
 impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let army = |army: Army| {
-            "K".repeat(usize::from(army.kings)) + &"M".repeat(usize::from(army.men))
-        };
+        let army =
+            |army: Army| "K".repeat(usize::from(army.kings)) + &"M".repeat(usize::from(army.men));
         write!(f, "{}-{}", army(self.own), army(self.opp))
     }
 }
 
 /// The text is no material.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no material, expected the pieces of the side to move and of the other side, such as KKM-K")]
+#[error(
+    "`{0}` is no material, expected the pieces of the side to move and of the other side, such as KKM-K"
+)]
 pub struct MaterialError(String);
 
 impl FromStr for Material {

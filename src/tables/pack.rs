@@ -56,7 +56,7 @@ pub(super) fn unpack_outcomes(packed: &[u8], slots: usize) -> Option<Box<[u8]>> 
             return None;
         }
         for at in slot..slot + length {
-            bytes[at / 4] |= run % 3 << (2 * (at % 4));
+            bytes[at / 4] |= (run % 3) << (2 * (at % 4));
         }
         slot += length;
     }

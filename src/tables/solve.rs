@@ -10,6 +10,7 @@
 //! Distances are exact, because plies are worked off in their order, and the result does not depend on
 //! how threads take turns. Nothing here knows files.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -128,6 +129,14 @@ struct Half<R: Rules> {
 /// Slots that one thread takes at a time.
 const CHUNK: u64 = 1 << 14;
 
+/// Calls `each` with chunks of all slots, on all threads. Nothing here is generic, so that it is
+/// compiled once and not for every game.
+fn in_chunks(slots: u64, each: &(dyn Fn(Range<u64>) + Sync)) {
+    (0..slots.div_ceil(CHUNK))
+        .into_par_iter()
+        .for_each(|chunk| each(chunk * CHUNK..slots.min((chunk + 1) * CHUNK)));
+}
+
 /// Solves `material`, and the same with the other side to move unless that is the same, all of whose
 /// conversions are `known`. `told` is called with the ply after every pass.
 pub(super) fn solve<R: Rules>(
@@ -169,12 +178,7 @@ impl<R: Rules> Half<R> {
 
     /// Calls `each` with every slot, on all threads.
     fn each_slot(&self, each: impl Fn(u64) + Sync) {
-        let slots = self.index.slots();
-        (0..slots.div_ceil(CHUNK)).into_par_iter().for_each(|chunk| {
-            for slot in chunk * CHUNK..slots.min((chunk + 1) * CHUNK) {
-                each(slot);
-            }
-        });
+        in_chunks(self.index.slots(), &|chunk| chunk.for_each(&each));
     }
 
     /// Settles what quiet moves inside the material cannot change, and counts these moves.
@@ -259,7 +263,7 @@ impl<R: Rules> Half<R> {
             code => code,
         };
         let codes: Vec<u16> = self.values.into_iter().map(code).collect();
-        let narrow = codes.iter().all(|&code| code <= u16::from(u8::MAX));
+        let narrow = codes.iter().all(|&code| u8::try_from(code).is_ok());
         let values = if narrow {
             Values::Narrow(codes.into_iter().map(|code| code as u8).collect())
         } else {
@@ -296,9 +300,8 @@ fn first_look<R: Rules>(
     let best = crowning.max().unwrap_or(Value::DRAW);
     match best.outcome() {
         Outcome::Win => (Some(best), SAFE),
-        Outcome::Draw if escapes == 0 => (Some(best), SETTLED),
+        Outcome::Draw | Outcome::Loss if escapes == 0 => (Some(best), SETTLED),
         Outcome::Draw => (None, SAFE),
-        Outcome::Loss if escapes == 0 => (Some(best), SETTLED),
         Outcome::Loss => (None, escapes as u8),
     }
 }

@@ -3,6 +3,8 @@
 //! If every position is worth what the best of its moves brings, the distances of won and lost positions
 //! fall along the moves, so that no circle can hold itself up: the values are right.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use crate::board::Side;
@@ -142,20 +144,16 @@ impl Task for One<'_> {
         };
         let decoder = Decoder::<R::Board>::new(index);
         let slots = index.slots();
-        let verified = (0..slots.div_ceil(CHUNK))
-            .into_par_iter()
-            .map(|chunk| {
-                let mut verify = Verify::default();
-                for slot in chunk * CHUNK..slots.min((chunk + 1) * CHUNK) {
-                    if let Some(placement) = decoder.placement(slot) {
-                        let position = Position::<R>::of_placement(&placement, Side::White);
-                        verify.position(&position, rules, &source, outcomes.as_ref(), slot);
-                    }
+        Ok(Some(in_chunks(slots, &|chunk| {
+            let mut verify = Verify::default();
+            for slot in chunk {
+                if let Some(placement) = decoder.placement(slot) {
+                    let position = Position::<R>::of_placement(&placement, Side::White);
+                    verify.position(&position, rules, &source, outcomes.as_ref(), slot);
                 }
-                verify
-            })
-            .reduce(Verify::default, Verify::and);
-        Ok(Some(verified))
+            }
+            verify
+        })))
     }
 }
 
@@ -166,6 +164,15 @@ enum Source {
 }
 
 const CHUNK: u64 = 1 << 14;
+
+/// Proves chunks of all slots on all threads. Nothing here is generic, so that it is compiled once and
+/// not for every game.
+fn in_chunks(slots: u64, prove: &(dyn Fn(Range<u64>) -> Verify + Sync)) -> Verify {
+    (0..slots.div_ceil(CHUNK))
+        .into_par_iter()
+        .map(|chunk| prove(chunk * CHUNK..slots.min((chunk + 1) * CHUNK)))
+        .reduce(Verify::default, Verify::and)
+}
 
 fn outcomes_of(
     rules: &Ruleset,
@@ -195,8 +202,8 @@ impl Verify {
         let quiet = !position.can_capture();
         let mut moves = MoveList::new();
         position.moves_into(&mut moves);
-        let over = judged(position, rules.draw_rules())
-            .or_else(|| moves.is_empty().then(no_moves::<R>));
+        let over =
+            judged(position, rules.draw_rules()).or_else(|| moves.is_empty().then(no_moves::<R>));
         let outcome = match source {
             Source::Distances(known) => {
                 let after = moves.iter().map(|mv| known.value(&position.play(mv)).before());
@@ -216,11 +223,12 @@ impl Verify {
                 over.or_else(|| after.max()).unwrap_or(Outcome::Draw)
             }
         };
-        if quiet && let Some(found) = outcomes.map(|table| table.outcome(slot)) {
-            if found != Some(outcome) {
-                let found = found.map_or("nothing", Outcome::word).to_owned();
-                self.mistake(position, Kind::Outcomes, found, outcome.to_string());
-            }
+        if quiet
+            && let Some(found) = outcomes.map(|table| table.outcome(slot))
+            && found != Some(outcome)
+        {
+            let found = found.map_or("nothing", Outcome::word).to_owned();
+            self.mistake(position, Kind::Outcomes, found, outcome.to_string());
         }
         let totals = if quiet { &mut self.quiet } else { &mut self.captures };
         totals.count(outcome);

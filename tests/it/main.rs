@@ -17,3 +17,4 @@ mod perft;
 mod rules;
 mod search;
 mod support;
+mod tables;

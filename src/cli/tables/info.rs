@@ -53,9 +53,13 @@ impl Info {
                 output::json(&entry)?;
             } else {
                 let Entry { material, kind, longest, bytes, checksum, .. } = &entry;
-                writeln!(out, "{material:>9}.{kind} {bytes:>12} bytes  {checksum}  longest {longest}")?;
+                writeln!(
+                    out,
+                    "{material:>9}.{kind} {bytes:>12} bytes  {checksum}  longest {longest}"
+                )?;
             }
-            *sizes.entry((table.material().pieces(), entry.kind)).or_default() += entry.bytes as u64;
+            *sizes.entry((table.material().pieces(), entry.kind)).or_default() +=
+                entry.bytes as u64;
         }
         if !self.json {
             let place = folder.root().join(rules.name());

@@ -3,6 +3,7 @@
 mod build;
 mod bundle;
 mod info;
+mod play;
 mod probe;
 mod verify;
 
@@ -31,6 +32,7 @@ enum Command {
     Info(info::Info),
     Verify(verify::Verify),
     Probe(Box<probe::Probe>),
+    Play(Box<play::Play>),
     Bundle(bundle::Bundle),
 }
 
@@ -41,6 +43,7 @@ impl Tables {
             Command::Info(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Probe(command) => command.run(),
+            Command::Play(command) => command.run(),
             Command::Bundle(command) => command.run(),
         }
     }

@@ -71,7 +71,8 @@ impl Probe {
         let mut out = output::text();
         writeln!(out, "{fen}: {here}")?;
         for MoveValue { mv, probed } in &moves {
-            let worth = probed.map_or_else(|| "unknown".to_owned(), |probed: Probed| probed.to_string());
+            let worth =
+                probed.map_or_else(|| "unknown".to_owned(), |probed: Probed| probed.to_string());
             writeln!(out, "  {:<8} {worth}", write_move(mv, facts))?;
         }
         Ok(())

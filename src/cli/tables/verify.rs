@@ -93,7 +93,9 @@ impl Verify {
             )?;
         }
         match wrong {
-            0 if proven == 0 => bail!("no table of {} in {}", rules.name(), folder.root().display()),
+            0 if proven == 0 => {
+                bail!("no table of {} in {}", rules.name(), folder.root().display())
+            }
             0 => Ok(()),
             _ => bail!(Failure::Unproven(format!("{wrong} materials are not proven"))),
         }

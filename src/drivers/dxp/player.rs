@@ -2,9 +2,7 @@
 
 use crossbeam_channel::{Receiver, bounded, never};
 
-use crate::engine::{
-    Answer, Engine, Limits, Mode, Options, Progress, Running, TableSource,
-};
+use crate::engine::{Answer, Engine, Limits, Mode, Options, Progress, Running, TableSource};
 use crate::position::{AnyGame, MoveView};
 
 /// An engine, idle or searching. It outlives conversations, and its own searches when they fail.

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use damier_protocol::hub::Param;
 
-use crate::engine::{MAX_HASH, MAX_LINES, MAX_TABLE_PIECES, Options, TableFolder, TableSource, max_threads};
+use crate::engine::{
+    MAX_HASH, MAX_LINES, MAX_TABLE_PIECES, Options, TableFolder, TableSource, max_threads,
+};
 use crate::rules::{DrawRules, UnknownDrawRules, UnknownVariant, Variant};
 
 use super::naming::{Naming, SquareOrder};
@@ -169,7 +171,8 @@ impl Params {
 
     /// The folder of tables that was asked for by name.
     fn folder_named(&self) -> String {
-        let named = self.tables.folder.as_ref().filter(|&folder| Some(folder) != self.own_folder.as_ref());
+        let named =
+            self.tables.folder.as_ref().filter(|&folder| Some(folder) != self.own_folder.as_ref());
         named.map_or_else(String::new, |folder| folder.root().display().to_string())
     }
 

@@ -198,7 +198,7 @@ pub(super) fn known(
 ) -> Result<Known, BuildError> {
     let mut solved = Vec::new();
     for material in materials {
-        match folder.open(rules, material, Kind::Distances) {
+        match folder.find(rules, material, Kind::Distances) {
             FileState::Whole(table) => {
                 solved.push(Table::solved(&table).ok_or(BuildError::Disappeared(material))?);
             }

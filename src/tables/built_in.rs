@@ -25,17 +25,19 @@ impl TableSet {
     /// The tables that come with the program, if there are any for these rules, of up to `most` pieces.
     pub fn built_in(rules: Ruleset, most: u8) -> Self {
         let mut set = Self::new(rules);
-        let name = rules.name();
-        if let Some(&(_, bundle)) = FILES.iter().find(|(file, _)| *file == name) {
-            // A file of another version would be a mistake in making the program: a test opens them all.
-            for table in unbundle(bundle, &rules).flatten() {
-                if table.material().pieces() <= most {
-                    set.insert(table);
-                }
-            }
+        for table in built_in(&rules).filter(|table| table.material().pieces() <= most) {
+            set.insert(table);
         }
         set
     }
+}
+
+/// The tables that come with the program for these rules.
+pub(super) fn built_in(rules: &Ruleset) -> impl Iterator<Item = Table> {
+    let name = rules.name();
+    let file = FILES.iter().find(|(file, _)| *file == name);
+    // A file of another version would be a mistake in making the program: a test opens them all.
+    file.into_iter().flat_map(|(_, bundle)| unbundle(bundle, rules).flatten())
 }
 
 /// The tables of a bundle.

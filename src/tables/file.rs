@@ -201,6 +201,11 @@ impl Table {
         self.bytes.len()
     }
 
+    /// Whether it comes with the program instead of a file.
+    pub fn is_built_in(&self) -> bool {
+        matches!(self.bytes, Cow::Borrowed(_))
+    }
+
     /// The file.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use super::built_in::built_in;
 use super::file::{Kind, Table, TableError};
 use super::material::Material;
 use super::ruleset::Ruleset;
@@ -78,6 +79,17 @@ impl Folder {
         match Table::open(bytes.into(), rules, material, kind) {
             Ok(table) => FileState::Whole(table),
             Err(error) => FileState::Refused(FolderError::Table { path, error }),
+        }
+    }
+
+    /// Opens the table of a material and kind, or, where there is no file, the one that comes with the
+    /// program.
+    pub fn find(&self, rules: &Ruleset, material: Material, kind: Kind) -> FileState {
+        match self.open(rules, material, kind) {
+            FileState::Missing => built_in(rules)
+                .find(|table| (table.material(), table.kind()) == (material, kind))
+                .map_or(FileState::Missing, FileState::Whole),
+            state => state,
         }
     }
 

@@ -28,7 +28,7 @@ pub use folder::{FileState, Folder, FolderError};
 pub use material::{Army, Material, MaterialError};
 pub use probe::{MoveValue, Probed, probe};
 pub use ruleset::{Ruleset, Unsolvable};
-pub use sample::won_ending;
+pub use sample::{probe_time, won_ending};
 pub use set::TableSet;
 pub use value::{Outcome, Value};
 pub use verify::{Mistake, Totals, Verify};

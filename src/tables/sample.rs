@@ -1,4 +1,6 @@
-//! Random endings, for trying out how they are played.
+//! Random endings, for trying out how they are played and how fast they are looked up.
+
+use std::time::{Duration, Instant};
 
 use crate::board::Side;
 use crate::position::{Counters, Position, Setup};
@@ -56,5 +58,65 @@ impl Task for WonEnding<'_> {
             }
         }
         None
+    }
+}
+
+/// Looks up random positions without captures, of so many pieces, again and again: the time of one look in
+/// the mean, when all blocks are unpacked. `None` if there is no table of this kind.
+pub fn probe_time(
+    tables: &TableSet,
+    pieces: u8,
+    kind: Kind,
+    random: &mut fastrand::Rng,
+) -> Option<Duration> {
+    tables.rules().variant().dispatch(ProbeTime { tables, pieces, kind, random })
+}
+
+struct ProbeTime<'a> {
+    tables: &'a TableSet,
+    pieces: u8,
+    kind: Kind,
+    random: &'a mut fastrand::Rng,
+}
+
+/// Positions that are looked up, and how often each.
+const POSITIONS: usize = 200_000;
+const ROUNDS: u32 = 10;
+
+impl Task for ProbeTime<'_> {
+    type Out = Option<Duration>;
+
+    fn run<R: Rules>(self) -> Option<Duration> {
+        let Self { tables, pieces, kind, random } = self;
+        let mut decoders: Vec<(u64, Decoder<R::Board>)> = Vec::new();
+        for material in Material::all(pieces) {
+            if let Some(table) = tables.table(material, kind) {
+                decoders.push((table.index().slots(), Decoder::new(*table.index())));
+            }
+        }
+        let mut positions = Vec::with_capacity(POSITIONS);
+        for _ in 0..100 * POSITIONS {
+            if decoders.is_empty() || positions.len() == POSITIONS {
+                break;
+            }
+            let (slots, decoder) = &decoders[random.usize(..decoders.len())];
+            let Some(placement) = decoder.placement(random.u64(..*slots)) else { continue };
+            let side = if random.bool() { Side::White } else { Side::Black };
+            let position = Position::<R>::of_placement(&placement, side);
+            if !position.can_capture() {
+                positions.push(position);
+            }
+        }
+        let look = |position: &Position<R>| match kind {
+            Kind::Outcomes => tables.outcome(position).is_some(),
+            Kind::Distances => tables.value(position).is_some(),
+        };
+        let round = || positions.iter().filter(|&position| look(position)).count() as u32;
+        if round() == 0 {
+            return None;
+        }
+        let start = Instant::now();
+        let looks: u32 = (0..ROUNDS).map(|_| round()).sum();
+        Some(start.elapsed() / looks)
     }
 }

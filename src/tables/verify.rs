@@ -124,7 +124,7 @@ impl Task for One<'_> {
 
     fn run<R: Rules>(self) -> Self::Out {
         let Self { rules, folder, material } = self;
-        let open = |kind| match folder.open(rules, material, kind) {
+        let open = |kind| match folder.find(rules, material, kind) {
             FileState::Whole(table) => Ok(Some(table)),
             FileState::Missing => Ok(None),
             FileState::Refused(error) => Err(BuildError::from(error)),

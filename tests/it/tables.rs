@@ -1,5 +1,6 @@
 //! Endgame tables: solved, kept, proven, asked, and played from.
 
+mod commands;
 mod damaged;
 mod known;
 mod played;

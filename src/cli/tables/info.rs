@@ -29,13 +29,14 @@ struct Entry {
     longest: u16,
     bytes: usize,
     checksum: String,
+    built_in: bool,
 }
 
 impl Info {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let rules = self.rules.ruleset()?;
         let folder = self.rules.dir.folder()?;
-        let mut set = TableSet::new(rules);
+        let mut set = TableSet::built_in(rules, Material::MOST);
         let refused = folder.load(&mut set, Material::MOST);
         let mut out = output::text();
         let mut sizes = std::collections::BTreeMap::<(u8, &str), u64>::new();
@@ -48,14 +49,16 @@ impl Info {
                 longest: table.longest(),
                 bytes: table.size(),
                 checksum: format!("{:08x}", table.checksum()),
+                built_in: table.is_built_in(),
             };
             if self.json {
                 output::json(&entry)?;
             } else {
-                let Entry { material, kind, longest, bytes, checksum, .. } = &entry;
+                let Entry { material, kind, longest, bytes, checksum, built_in, .. } = &entry;
+                let place = if *built_in { "  comes with the program" } else { "" };
                 writeln!(
                     out,
-                    "{material:>9}.{kind} {bytes:>12} bytes  {checksum}  longest {longest}"
+                    "{material:>9}.{kind} {bytes:>12} bytes  {checksum}  longest {longest:>3}{place}"
                 )?;
             }
             *sizes.entry((table.material().pieces(), entry.kind)).or_default() +=

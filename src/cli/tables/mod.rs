@@ -1,5 +1,6 @@
 //! `damier tables`: what is asked for, shared by its four commands.
 
+mod bench;
 mod build;
 mod bundle;
 mod info;
@@ -33,6 +34,7 @@ enum Command {
     Verify(verify::Verify),
     Probe(Box<probe::Probe>),
     Play(Box<play::Play>),
+    Bench(bench::Bench),
     Bundle(bundle::Bundle),
 }
 
@@ -44,6 +46,7 @@ impl Tables {
             Command::Verify(command) => command.run(),
             Command::Probe(command) => command.run(),
             Command::Play(command) => command.run(),
+            Command::Bench(command) => command.run(),
             Command::Bundle(command) => command.run(),
         }
     }

@@ -45,7 +45,7 @@ impl Probe {
         let game = self.position.game()?;
         let facts = game.variant().facts();
         let rules = Ruleset::new(game.variant(), game.draw_rules());
-        let mut set = TableSet::new(rules);
+        let mut set = TableSet::built_in(rules, Material::MOST);
         for error in self.dir.folder()?.load(&mut set, Material::MOST) {
             log::warn!("{error}");
         }

@@ -54,6 +54,8 @@ pub mod notation;
 
 pub mod eval;
 
+pub mod tables;
+
 pub mod search;
 
 pub mod engine;

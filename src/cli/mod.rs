@@ -26,6 +26,7 @@ mod play;
 mod searching;
 mod selfplay;
 mod shell;
+mod tables;
 mod train;
 mod variants;
 
@@ -66,6 +67,7 @@ enum Command {
     Train(train::Train),
     Duel(duel::Duel),
     Learn(learn::Learn),
+    Tables(tables::Tables),
     Comply(comply::Comply),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -90,6 +92,7 @@ impl Command {
             Self::Train(command) => command.run(),
             Self::Duel(command) => command.run(),
             Self::Learn(command) => command.run(),
+            Self::Tables(command) => command.run(),
             Self::Comply(command) => command.run(),
             Self::Completions(command) => command.run(&mut Cli::command()),
             Self::Man(command) => command.run(Cli::command()),

@@ -78,11 +78,9 @@ impl Play {
         };
         let mut options = Options::new(game.variant());
         options.draw_rules = game.draw_rules();
-        options.threads = self.engine.threads as usize;
-        options.hash = self.engine.hash as usize;
         options.skill = Skill::new(self.skill).unwrap_or(Skill::FULL);
         let mut table = Table {
-            engine: Some(Engine::new(options)),
+            engine: Some(self.engine.engine_aloud(options)),
             limits: self.limits(),
             games: vec![game],
             person,

@@ -19,3 +19,4 @@ mod perft;
 mod rules;
 mod search;
 mod support;
+mod tables;

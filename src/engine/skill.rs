@@ -20,38 +20,30 @@ pub(super) struct Handicap {
     spread: i32,
 }
 
-/// The levels below full strength, by sight and spread.
-const LEVELS: [Handicap; 20] = {
-    let table = [
-        (100, 60),
-        (100, 20),
-        (120, 16),
-        (140, 16),
-        (160, 16),
-        (180, 16),
-        (200, 16),
-        (225, 14),
-        (250, 14),
-        (275, 12),
-        (300, 12),
-        (350, 10),
-        (400, 10),
-        (450, 8),
-        (500, 8),
-        (600, 6),
-        (700, 5),
-        (800, 4),
-        (1000, 3),
-        (1200, 2),
-    ];
-    let mut levels = [Handicap { sight: 0, spread: 0 }; 20];
-    let mut i = 0;
-    while i < levels.len() {
-        levels[i] = Handicap { sight: table[i].0, spread: table[i].1 };
-        i += 1;
-    }
-    levels
-};
+/// The levels below full strength, each some hundred Elo above the one before: see
+/// `docs/levels.md`.
+const LEVELS: [Handicap; 15] = [
+    level(100, 60),
+    level(100, 30),
+    level(115, 16),
+    level(140, 16),
+    level(165, 16),
+    level(190, 16),
+    level(220, 14),
+    level(260, 14),
+    level(300, 12),
+    level(350, 10),
+    level(420, 10),
+    level(500, 8),
+    level(650, 6),
+    level(850, 4),
+    level(1100, 3),
+];
+
+const fn level(sight: i32, spread: i32) -> Handicap {
+    Handicap { sight, spread }
+}
+
 /// A move so many times the spread worse is never chosen.
 const NEAR: i32 = 3;
 /// Moves that a weakened level compares.

@@ -54,6 +54,8 @@ pub mod notation;
 
 pub mod eval;
 
+pub mod tables;
+
 pub mod search;
 
 pub mod engine;
@@ -65,5 +67,7 @@ pub mod drivers;
 pub mod arena;
 
 pub mod report;
+
+pub mod gui;
 
 pub mod cli;

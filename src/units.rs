@@ -26,6 +26,8 @@ impl Score {
     const WIN: i32 = 30_000;
     /// The nearest distance to the end that still counts as known.
     const HORIZON: i32 = 1_000;
+    /// A win without a known distance.
+    const TABLE_WIN: i32 = 9_000;
     /// Evaluations stay inside this bound, in hundredths of a man.
     const EVAL_LIMIT: i32 = 7_000;
 
@@ -45,6 +47,13 @@ impl Score {
     #[inline]
     pub const fn loss(ply: Ply) -> Self {
         Self(ply as i32 - Self::WIN)
+    }
+
+    /// The side to move wins, nobody knows how soon: what a table without distances says of a node
+    /// `ply` plies from the root. Hub has such wins just below 90 men.
+    #[inline]
+    pub const fn won_somehow(ply: Ply) -> Self {
+        Self(Self::TABLE_WIN - ply as i32)
     }
 
     /// Whether it is a known win or loss.

@@ -103,6 +103,21 @@ impl<G: Geometry> Set<G> {
         if by > 0 { self.0 << by as u32 } else { self.0 >> by.unsigned_abs() }
     }
 
+    /// The set as it lies after the board has been turned round: every layout is symmetric.
+    #[inline(always)]
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self(self.0.reversed(128 - G::PLAYABLE.leading_zeros()))
+    }
+
+    /// The squares of the set that come before the first of `other`; all of them if `other` is
+    /// empty.
+    #[inline(always)]
+    #[must_use]
+    pub fn before(self, other: Self) -> Self {
+        Self(self.0 & other.0.below_lowest())
+    }
+
     /// A small number that differs between most different sets.
     pub fn fingerprint(self) -> u64 {
         let bits = self.0.widen();

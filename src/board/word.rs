@@ -41,6 +41,12 @@ pub trait Word:
     /// The word without its lowest set bit.
     #[must_use]
     fn without_lowest(self) -> Self;
+    /// The bits below the lowest set one; all bits if none is set.
+    #[must_use]
+    fn below_lowest(self) -> Self;
+    /// The lowest `width` bits in the opposite order, the others being 0.
+    #[must_use]
+    fn reversed(self, width: u32) -> Self;
 }
 
 macro_rules! word {
@@ -76,6 +82,14 @@ macro_rules! word {
             #[inline(always)]
             fn without_lowest(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn below_lowest(self) -> Self {
+                self.lowest_alone().wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn reversed(self, width: u32) -> Self {
+                self.reverse_bits() >> (Self::BITS - width)
             }
         }
     };

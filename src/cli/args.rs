@@ -1,6 +1,7 @@
 //! Arguments that several commands share.
 
 use std::ffi::OsStr;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context as _;
@@ -8,6 +9,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 
+use crate::engine::{Engine, MAX_TABLE_PIECES, Options, TableFolder, TableSource};
 use crate::eval::{Evaluation, Weights};
 use crate::notation::pdn::split_moves;
 use crate::notation::{FenError, parse_position, read_move};
@@ -90,8 +92,8 @@ pub(super) fn game_from(
     new_game(variant, &setup, rules).map_err(|error| FenError::setup(error, facts))
 }
 
-/// How hard to search.
-#[derive(Clone, Copy, Debug, Args)]
+/// How hard to search, and with what.
+#[derive(Clone, Debug, Args)]
 pub(super) struct EngineArgs {
     /// Search threads; one thread with a depth or node limit always gives the same answer
     #[arg(long, value_name = "N", default_value_t = THREADS, value_parser = threads())]
@@ -99,6 +101,33 @@ pub(super) struct EngineArgs {
     /// Size of the transposition table in MiB
     #[arg(long, value_name = "MB", default_value_t = HASH, value_parser = hash())]
     pub(super) hash: u32,
+    /// Use endgame tables of so many pieces or fewer; 0 for none
+    #[arg(long, value_name = "N", default_value_t = MAX_TABLE_PIECES,
+          value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_TABLE_PIECES)))]
+    pub(super) bb_size: u8,
+    /// The folder of endgame tables [default: `damier/tables` in the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    pub(super) bb_dir: Option<PathBuf>,
+}
+
+impl EngineArgs {
+    /// An engine with these options and what the arguments say.
+    pub(super) fn engine(&self, options: Options) -> Engine {
+        let threads = self.threads as usize;
+        let mut engine = Engine::new(Options { threads, hash: self.hash as usize, ..options });
+        let folder = self.bb_dir.as_ref().map(TableFolder::new).or_else(TableFolder::of_user);
+        engine.set_table_source(TableSource { folder, pieces: self.bb_size });
+        engine
+    }
+
+    /// The same, with complaints about tables told on standard error.
+    pub(super) fn engine_aloud(&self, options: Options) -> Engine {
+        let mut engine = self.engine(options);
+        for refused in engine.take_refused_tables() {
+            log::warn!("endgame table: {refused}");
+        }
+        engine
+    }
 }
 
 /// What judges positions.
@@ -125,7 +154,7 @@ impl EvaluationArg {
 
 impl Default for EngineArgs {
     fn default() -> Self {
-        Self { threads: THREADS, hash: HASH }
+        Self { threads: THREADS, hash: HASH, bb_size: MAX_TABLE_PIECES, bb_dir: None }
     }
 }
 

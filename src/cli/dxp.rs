@@ -71,9 +71,7 @@ impl Dxp {
         let settings = self.settings()?;
         let mut options = Options::new(settings.board.variant());
         options.draw_rules = settings.draw_rules;
-        options.threads = self.engine.threads as usize;
-        options.hash = self.engine.hash as usize;
-        let mut player = Player::new(options);
+        let mut player = Player::new(self.engine.engine_aloud(options));
         if let Some(address) = &self.connect {
             let address = address_of(address);
             let stream = knock(&address).with_context(|| format!("--connect {address}"))?;

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::args::{EngineArgs, EvaluationArg, VariantArg};
 use crate::drivers::hub;
-use crate::engine::{Engine, Options};
+use crate::engine::Options;
 use crate::rules::Variant;
 
 /// Speak Hub, version 2, on standard input and output
@@ -43,11 +43,9 @@ impl Hub {
         if !self.others.is_empty() {
             log::info!("passed over, since nothing here knows it: {:?}", self.others);
         }
-        let mut options = Options::new(self.variant.variant);
-        options.threads = self.engine.threads as usize;
-        options.hash = self.engine.hash as usize;
-        let mut engine = Engine::new(options);
-        engine.set_evaluation(self.evaluation.load(options.variant)?);
+        // Refused tables are for the session to tell.
+        let mut engine = self.engine.engine(Options::new(self.variant.variant));
+        engine.set_evaluation(self.evaluation.load(self.variant.variant)?);
         Ok(hub::run(io::stdin(), io::stdout().lock(), engine)?)
     }
 }

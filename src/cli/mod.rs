@@ -13,6 +13,7 @@ mod duel;
 mod dxp;
 mod failure;
 mod files;
+mod gui;
 mod hub;
 mod learn;
 mod live;
@@ -25,6 +26,7 @@ mod play;
 mod searching;
 mod selfplay;
 mod shell;
+mod tables;
 mod train;
 mod variants;
 
@@ -57,6 +59,7 @@ enum Command {
     Analyse(Box<analyse::Analyse>),
     Pdn(pdn::Pdn),
     Play(Box<play::Play>),
+    Gui(gui::Gui),
     #[command(name = "match")]
     Match(Box<match_::Match>),
     Bench(bench::Bench),
@@ -64,6 +67,7 @@ enum Command {
     Train(train::Train),
     Duel(duel::Duel),
     Learn(learn::Learn),
+    Tables(tables::Tables),
     Comply(comply::Comply),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -81,12 +85,14 @@ impl Command {
             Self::Analyse(command) => command.run(),
             Self::Pdn(command) => command.run(),
             Self::Play(command) => command.run(),
+            Self::Gui(command) => command.run(),
             Self::Match(command) => command.run(),
             Self::Bench(command) => command.run(),
             Self::Selfplay(command) => command.run(),
             Self::Train(command) => command.run(),
             Self::Duel(command) => command.run(),
             Self::Learn(command) => command.run(),
+            Self::Tables(command) => command.run(),
             Self::Comply(command) => command.run(),
             Self::Completions(command) => command.run(&mut Cli::command()),
             Self::Man(command) => command.run(Cli::command()),

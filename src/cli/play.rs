@@ -9,7 +9,7 @@ use super::args::{self, EngineArgs, PositionArgs};
 use super::output;
 use super::searching::search;
 use crate::board::Side;
-use crate::engine::{Answer, Budget, Engine, Limits, Mode, Options};
+use crate::engine::{Answer, Budget, Engine, Limits, Mode, Options, Skill};
 use crate::notation::{read_move, write_fen};
 use crate::position::AnyGame;
 use crate::report::{board, text};
@@ -47,6 +47,10 @@ pub(super) struct Play {
     /// The engine thinks so long, 1 second if there is no other limit
     #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
     time: Option<Duration>,
+    /// How strong the engine plays, 1 for beginners to 10 for all it can
+    #[arg(long, value_name = "N", default_value_t = Skill::FULL.level(),
+          value_parser = clap::value_parser!(u8).range(1..=i64::from(Skill::FULL.level())))]
+    skill: u8,
     /// Name every square in the diagram
     #[arg(long)]
     names: bool,
@@ -74,10 +78,9 @@ impl Play {
         };
         let mut options = Options::new(game.variant());
         options.draw_rules = game.draw_rules();
-        options.threads = self.engine.threads as usize;
-        options.hash = self.engine.hash as usize;
+        options.skill = Skill::new(self.skill).unwrap_or(Skill::FULL);
         let mut table = Table {
-            engine: Some(Engine::new(options)),
+            engine: Some(self.engine.engine_aloud(options)),
             limits: self.limits(),
             games: vec![game],
             person,

@@ -4,9 +4,11 @@
 //! answer cannot resize the table meanwhile. Callers bring set-ups and raw moves, never text, and
 //! get move views back.
 
+mod endings;
 mod options;
 mod progress;
 mod run;
+mod skill;
 
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -17,9 +19,13 @@ use crate::position::{AnyGame, MoveView, RawMove, ResolveError, Setup, SetupErro
 use crate::search::{StopFlag, Table};
 
 pub use crate::search::{Budget, Limits};
+pub use crate::tables::Folder as TableFolder;
+pub use endings::{MAX_TABLE_PIECES, TableSource};
 pub use options::{MAX_HASH, MAX_LINES, Options, max_threads};
 pub use progress::{Answer, Info, Progress};
+pub use skill::Skill;
 
+use endings::Endings;
 use run::Search;
 
 /// Why a position was not taken.
@@ -55,6 +61,7 @@ pub struct Engine {
     options: Options,
     table: Arc<Table>,
     evaluation: Evaluation,
+    endings: Endings,
     game: Box<dyn AnyGame>,
 }
 
@@ -64,7 +71,8 @@ impl Engine {
         let table = Arc::new(Table::new(options.hash));
         let game = start_game(&options);
         let evaluation = Evaluation::built_in(options.variant);
-        Self { options, table, evaluation, game }
+        let endings = Endings::new(TableSource::default(), &options);
+        Self { options, table, evaluation, endings, game }
     }
 
     /// The options.
@@ -86,6 +94,7 @@ impl Engine {
         let other_game = options.variant != self.options.variant
             || options.draw_rules.id != self.options.draw_rules.id;
         self.options = options;
+        self.endings.follow(&self.options);
         if other_game {
             self.game = start_game(&self.options);
             if !new_size {
@@ -98,6 +107,22 @@ impl Engine {
     pub fn set_evaluation(&mut self, evaluation: Evaluation) {
         self.evaluation = evaluation;
         self.table.clear();
+    }
+
+    /// Where endgame tables come from.
+    pub fn table_source(&self) -> &TableSource {
+        self.endings.source()
+    }
+
+    /// Takes endgame tables from elsewhere. What was found before is forgotten.
+    pub fn set_table_source(&mut self, source: TableSource) {
+        self.endings = Endings::new(source, &self.options);
+        self.table.clear();
+    }
+
+    /// Files of tables that are not used, each with the reason, that nobody has been told of yet.
+    pub fn take_refused_tables(&mut self) -> Vec<String> {
+        self.endings.take_refused()
     }
 
     /// The next search has nothing to do with earlier ones.
@@ -130,6 +155,7 @@ impl Engine {
         }
         self.options.variant = game.variant();
         self.options.draw_rules = game.draw_rules();
+        self.endings.follow(&self.options);
         self.game = game;
     }
 
@@ -165,10 +191,12 @@ impl Engine {
                     limits,
                     only: &only,
                     lines: self.options.lines,
+                    skill: self.options.skill,
                     threads: self.options.threads,
                     start,
                     table: &self.table,
                     evaluation: &self.evaluation,
+                    tables: self.endings.tables(),
                     flag: &flag,
                     sink: &mut sink,
                 });

@@ -2,6 +2,8 @@
 
 use crate::rules::{DrawRules, Variant};
 
+use super::skill::Skill;
+
 /// The largest transposition table, in MiB.
 pub const MAX_HASH: usize = 65_536;
 /// The most lines that are worked out side by side.
@@ -25,11 +27,21 @@ pub struct Options {
     pub hash: usize,
     /// Lines to work out, at least 1.
     pub lines: usize,
+    /// How strong the moves are that it plays; analysis is always as good as it can be.
+    pub skill: Skill,
 }
 
 impl Options {
-    /// The defaults for a variant: its own draw rules, one thread, 64 MiB, one line.
+    /// The defaults for a variant: its own draw rules, one thread, 64 MiB, one line,
+    /// full strength.
     pub fn new(variant: Variant) -> Self {
-        Self { variant, draw_rules: variant.own_draw_rules(), threads: 1, hash: 64, lines: 1 }
+        Self {
+            variant,
+            draw_rules: variant.own_draw_rules(),
+            threads: 1,
+            hash: 64,
+            lines: 1,
+            skill: Skill::FULL,
+        }
     }
 }

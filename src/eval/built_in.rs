@@ -2,9 +2,40 @@
 
 use crate::rules::Variant;
 
+/// The files of these ids.
+macro_rules! files {
+    ($($id:literal),* $(,)?) => {
+        &[$(($id, include_bytes!(concat!("../../weights/", $id, ".weights")))),*]
+    };
+}
+
 /// The files, by the id of their variant.
-const FILES: &[(&str, &[u8])] =
-    &[("international", include_bytes!("../../weights/international.weights"))];
+const FILES: &[(&str, &[u8])] = files![
+    "international",
+    "canadian",
+    "pool",
+    "english",
+    "russian",
+    "turkish",
+    "brazilian",
+    "frisian",
+    "frysk",
+    "killer",
+    "breakthrough",
+    "antidraughts",
+    "italian",
+    "spanish",
+    "portuguese",
+    "czech",
+    "thai",
+    "spantsireti",
+    "filipino",
+    "srilankan",
+    "malaysian",
+    "german",
+    "argentinian",
+    "armenian",
+];
 
 /// The file of a variant's weights, if there is one.
 pub(super) fn packed(variant: Variant) -> Option<&'static [u8]> {

@@ -7,7 +7,7 @@ use crate::units::Score;
 
 use super::shape::{Lanes, Shape};
 use super::terms::{drawishness, terms};
-use super::weights::{Pair, UNITS, Weights};
+use super::weights::{Packed, Pair, UNITS, Weights};
 
 /// The score for the side to move of a position with these lanes.
 #[inline]
@@ -16,14 +16,16 @@ pub(super) fn evaluate<R: Rules>(
     position: &Position<R>,
     lanes: &Lanes,
 ) -> Score {
-    let (mut opening, mut ending) = (0, 0);
-    let entries = &weights.entries[..Shape::<R::Board>::ENTRIES];
+    let room = Shape::<R::Board>::ROOM;
+    let packed = &weights.packed[..room];
+    // The mask changes no index; it spares the check that it is one.
+    let look = |index: usize| packed[index & (room - 1)];
+    let mut sum = Packed::default();
     for table in 0..Shape::<R::Board>::TABLES {
         let (white, black) = lanes.entries::<R::Board>(table);
-        let (white, black) = (entries[white], entries[black]);
-        opening += i32::from(white[0]) - i32::from(black[0]);
-        ending += i32::from(white[1]) - i32::from(black[1]);
+        sum = sum.plus(look(white)).minus(look(black));
     }
+    let (mut opening, mut ending) = sum.open();
     terms(position, lanes, |term, value| {
         let [in_opening, in_ending]: Pair = weights.terms[term];
         opening += value * i32::from(in_opening);

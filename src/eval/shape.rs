@@ -182,6 +182,9 @@ impl<G: Geometry> Shape<G> {
     /// Entries of all tables.
     pub const ENTRIES: usize = Self::OFFSETS[MAX_TABLES];
 
+    /// Room for them in which every masked index is valid.
+    pub(super) const ROOM: usize = Self::ENTRIES.next_power_of_two();
+
     /// The pips of both sides where men fill all rows but the two in the middle.
     pub const FULL_PIPS: i32 = {
         let ranks = (G::ROWS / 2 - 1) as i32;

@@ -8,8 +8,9 @@
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use crate::rules::Variant;
+use crate::rules::{Rules, Task, Variant};
 
+use super::shape::Shape;
 use super::terms::TERMS;
 
 /// The first bytes of the unpacked form; the last two are the version.
@@ -25,13 +26,52 @@ pub const UNITS: i32 = 32;
 /// A weight in the opening and in the ending, in [`UNITS`].
 pub type Pair = [i16; 2];
 
+/// An entry of a table in one number, so that one addition serves both phases: the opening in the
+/// low 16 bits, the ending above, in [`COARSE`] of [`UNITS`].
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Packed(i32);
+
+/// One unit of a packed number, in weights.
+pub(super) const COARSE: i32 = 8;
+
+impl Packed {
+    /// An entry, within `limit` so that sums stay in 16 bits.
+    fn new(pair: Pair, limit: i32) -> Self {
+        let [opening, ending] =
+            pair.map(|w| (f32::from(w) / COARSE as f32).round().clamp(-limit as f32, limit as f32));
+        Self(((ending as i32) << 16).wrapping_add(opening as i32))
+    }
+
+    /// The sum of both.
+    #[inline(always)]
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+
+    /// The difference of both.
+    #[inline(always)]
+    pub(super) fn minus(self, other: Self) -> Self {
+        Self(self.0.wrapping_sub(other.0))
+    }
+
+    /// Opening and ending of a sum, in weights.
+    #[inline(always)]
+    pub(super) fn open(self) -> (i32, i32) {
+        let opening = i32::from(self.0 as i16);
+        let ending = self.0.wrapping_sub(opening) >> 16;
+        (opening * COARSE, ending * COARSE)
+    }
+}
+
 /// The weights of one variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     variant: Variant,
     fingerprint: u32,
-    pub(super) entries: Vec<Pair>,
+    entries: Vec<Pair>,
     pub(super) terms: Vec<Pair>,
+    /// The entries again, as the evaluation adds them up.
+    pub(super) packed: Box<[Packed]>,
 }
 
 /// Why a file of weights was refused.
@@ -65,9 +105,12 @@ impl Weights {
     /// # Panics
     /// If their numbers are not those of the variant's board.
     pub fn new(variant: Variant, entries: Vec<Pair>, terms: Vec<Pair>) -> Self {
-        let (fingerprint, count) = features(variant);
+        let Features { fingerprint, entries: count, room, looks } = features(variant);
         assert!(entries.len() == count && terms.len() == TERMS, "as many weights as features");
-        Self { variant, fingerprint, entries, terms }
+        let limit = i32::from(i16::MAX) / looks as i32;
+        let packed = entries.iter().map(|&pair| Packed::new(pair, limit));
+        let packed = packed.chain(std::iter::repeat(Packed::default())).take(room).collect();
+        Self { variant, fingerprint, entries, terms, packed }
     }
 
     /// All weights: the entries of the tables, then the terms.
@@ -115,7 +158,7 @@ impl Weights {
         let rest = &rest[1..rest.len() - sum.len()];
         let (head, numbers) = rest.split_first_chunk::<8>().ok_or(WeightsError::Damaged)?;
         let [a, b, c, d, count @ ..] = *head;
-        let (fingerprint, entries) = features(variant);
+        let Features { fingerprint, entries, .. } = features(variant);
         let fits = u32::from_le_bytes([a, b, c, d]) == fingerprint
             && u32::from_le_bytes(count) as usize == entries
             && numbers.len() == 4 * (entries + TERMS);
@@ -126,25 +169,68 @@ impl Weights {
             .chunks_exact(4)
             .map(|n| [i16::from_le_bytes([n[0], n[1]]), i16::from_le_bytes([n[2], n[3]])]);
         let entries = pairs.by_ref().take(entries).collect();
-        Ok(Self { variant, fingerprint, entries, terms: pairs.collect() })
+        Ok(Self::new(variant, entries, pairs.collect()))
     }
 }
 
 /// How many features a variant has: entries of tables, and all.
 pub fn feature_counts(variant: Variant) -> (usize, usize) {
-    let (_, entries) = features(variant);
+    let Features { entries, .. } = features(variant);
     (entries, entries + TERMS)
 }
 
-/// The fingerprint of a variant's features and the number of its table entries.
-fn features(variant: Variant) -> (u32, usize) {
-    struct Features;
-    impl crate::rules::Task for Features {
-        type Out = (u32, usize);
-        fn run<R: crate::rules::Rules>(self) -> Self::Out {
-            let shape = super::shape::Shape::<R::Board>::fingerprint();
-            (shape, super::shape::Shape::<R::Board>::ENTRIES)
+/// What there is to know of a variant's tables.
+struct Features {
+    fingerprint: u32,
+    entries: usize,
+    room: usize,
+    /// Entries that a position looks at.
+    looks: usize,
+}
+
+fn features(variant: Variant) -> Features {
+    struct Look;
+    impl Task for Look {
+        type Out = Features;
+        fn run<R: Rules>(self) -> Self::Out {
+            Features {
+                fingerprint: Shape::<R::Board>::fingerprint(),
+                entries: Shape::<R::Board>::ENTRIES,
+                room: Shape::<R::Board>::ROOM,
+                looks: 2 * Shape::<R::Board>::TABLES,
+            }
         }
     }
-    variant.dispatch(Features)
+    variant.dispatch(Look)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_phases_of_packed_entries_add_up_on_their_own() {
+        let pairs = [[320, -640], [-8, 8], [-1600, 16], [0, -8]];
+        let (mut sum, mut expected) = (Packed::default(), (0, 0));
+        for [opening, ending] in pairs {
+            let entry = Packed::new([opening, ending], 1000);
+            sum = sum.plus(entry).plus(entry).minus(entry);
+            expected = (expected.0 + i32::from(opening), expected.1 + i32::from(ending));
+            assert_eq!(sum.open(), expected);
+        }
+    }
+
+    #[test]
+    fn entries_are_rounded_and_kept_within_the_limit() {
+        assert_eq!(Packed::new([11, -13], 1000).open(), (8, -16));
+        assert_eq!(Packed::new([i16::MAX, i16::MIN], 100).open(), (800, -800));
+    }
+
+    #[test]
+    fn sums_at_the_limit_do_not_run_over() {
+        let looks = 20;
+        let entry = Packed::new([i16::MAX, i16::MIN], i32::from(i16::MAX) / looks);
+        let sum = (0..looks).fold(Packed::default(), |sum, _| sum.plus(entry));
+        assert_eq!(sum.open(), (1638 * looks * COARSE, -1638 * looks * COARSE));
+    }
 }

@@ -91,6 +91,25 @@ impl Counters {
             .fold(quiet, u16::min)
     }
 
+    /// Plies after which the game is drawn at the earliest if nothing restarts a counter; a win on the
+    /// last of them still counts. `u16::MAX` if no rule counts here.
+    pub fn room<R: Rules>(&self, rules: &DrawRules, position: &Position<R>) -> u16 {
+        let quiet = rules.quiet.map_or(u16::MAX, |limit| limit.plies.saturating_sub(self.quiet));
+        rules
+            .endgames
+            .iter()
+            .zip(&self.endgames)
+            .filter(|(limit, _)| is_in(position, limit.endgame))
+            .map(|(limit, &count)| {
+                let left = limit.limit.saturating_sub(count);
+                match limit.counts {
+                    Counts::Plies => left,
+                    Counts::StrongSide => left.saturating_mul(2),
+                }
+            })
+            .fold(quiet, u16::min)
+    }
+
     /// The first limit that has been reached in `position`, endings before quiet moves.
     #[inline]
     pub fn draw<R: Rules>(&self, rules: &DrawRules, position: &Position<R>) -> Option<Reason> {

@@ -4,6 +4,7 @@
 //! only be made from a set-up that does. A [`RawMove`] is what somebody wrote; a [`Move`] is
 //! legal. Nothing here does input or output or knows how squares are called.
 
+mod back;
 mod capture;
 mod counters;
 mod game;
@@ -26,6 +27,7 @@ pub use moves::{Move, MoveList};
 pub use perft::perft;
 pub use resolve::{RawMove, RawSquare, ResolveError};
 pub use setup::{Setup, SetupError, SetupStreak};
+pub(crate) use value::Placement;
 pub use value::{Position, Streak};
 pub use view::{AnyGame, MoveView, new_game};
 pub use ways::{Leg, Way};

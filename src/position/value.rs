@@ -1,6 +1,6 @@
 //! A position under the rules `R`, and playing moves in it.
 
-use crate::board::{BySide, Key, Piece, Set, Side, Square};
+use crate::board::{BySide, Geometry, Key, Piece, Set, Side, Square};
 use crate::rules::{Goal, Rules};
 
 use super::moves::{Move, Step};
@@ -30,6 +30,28 @@ impl Streak {
     }
 }
 
+/// The pieces of a position as the side to move sees them: its men move up the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Placement<G: Geometry> {
+    pub(crate) own_men: Set<G>,
+    pub(crate) opp_men: Set<G>,
+    pub(crate) own_kings: Set<G>,
+    pub(crate) opp_kings: Set<G>,
+}
+
+impl<G: Geometry> Placement<G> {
+    /// With the board turned round, but nobody else to move.
+    #[inline(always)]
+    fn turned(&self) -> Self {
+        Self {
+            own_men: self.own_men.turned(),
+            opp_men: self.opp_men.turned(),
+            own_kings: self.own_kings.turned(),
+            opp_kings: self.opp_kings.turned(),
+        }
+    }
+}
+
 /// A position: a small value, copied rather than undone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<R: Rules> {
@@ -49,6 +71,40 @@ impl<R: Rules> Position<R> {
         streaks: BySide<Streak>,
     ) -> Self {
         Self { pieces, kings, side, streaks }
+    }
+
+    /// The position of a placement, which must be a legal one: no square used twice, no man on
+    /// its crown row.
+    #[inline(always)]
+    pub(crate) fn of_placement(placement: &Placement<R::Board>, side: Side) -> Self {
+        let seen = match side {
+            Side::White => *placement,
+            Side::Black => placement.turned(),
+        };
+        let Placement { own_men, opp_men, own_kings, opp_kings } = seen;
+        let (own, opp) = (own_men | own_kings, opp_men | opp_kings);
+        let pieces = match side {
+            Side::White => [own, opp],
+            Side::Black => [opp, own],
+        };
+        let kings = own_kings | opp_kings;
+        Self { pieces: BySide(pieces), kings, side, streaks: BySide::default() }
+    }
+
+    /// The pieces as the side to move sees them, moving up the board.
+    #[inline(always)]
+    pub(crate) fn placement(&self) -> Placement<R::Board> {
+        let (own, opp) = (self.side, !self.side);
+        let placement = Placement {
+            own_men: self.men(own),
+            opp_men: self.men(opp),
+            own_kings: self.kings(own),
+            opp_kings: self.kings(opp),
+        };
+        match own {
+            Side::White => placement,
+            Side::Black => placement.turned(),
+        }
     }
 
     /// The side to move.
@@ -215,7 +271,6 @@ impl<R: Rules> Position<R> {
     /// The same position with the board turned round and the colours exchanged.
     #[must_use]
     pub fn turned(&self) -> Self {
-        let turn = |set: Set<R::Board>| set.into_iter().map(Square::turned).collect::<Set<_>>();
         let streak = |side: Side| {
             let streak = self.streaks[side];
             self.kings(side)
@@ -224,8 +279,8 @@ impl<R: Rules> Position<R> {
                 .map_or(Streak::default(), |king| Streak::new(king.turned(), streak.moves))
         };
         Self {
-            pieces: BySide([turn(self.pieces[Side::Black]), turn(self.pieces[Side::White])]),
-            kings: turn(self.kings),
+            pieces: BySide([self.pieces[Side::Black].turned(), self.pieces[Side::White].turned()]),
+            kings: self.kings.turned(),
             side: !self.side,
             streaks: BySide([streak(Side::Black), streak(Side::White)]),
         }

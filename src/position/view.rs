@@ -12,6 +12,7 @@ use super::perft::perft;
 use super::resolve::{RawMove, ResolveError};
 use super::setup::{Setup, SetupError};
 use super::value::Position;
+use super::ways::Way;
 use super::why::WhyNot;
 
 /// A legal move as anybody may see it.
@@ -46,11 +47,7 @@ impl<R: Rules> Position<R> {
             ways.first().map_or(Vec::new(), |way| way.captured().map(Square::point).collect());
         let twin = mv.is_capture()
             && self.moves().iter().any(|m| m != mv && (m.from, m.to) == (mv.from, mv.to));
-        let ways = if twin {
-            ways.iter().map(|way| way.legs.iter().map(|leg| leg.stop.point()).collect()).collect()
-        } else {
-            Vec::new()
-        };
+        let ways = if twin { ways.iter().map(Way::stops).collect() } else { Vec::new() };
         MoveView { from: mv.from.point(), to: mv.to.point(), captured, promotes: mv.promotes, ways }
     }
 }
@@ -75,6 +72,9 @@ pub trait AnyGame: Debug + Send {
     fn resolve(&self, raw: &RawMove) -> Result<MoveView, ResolveError>;
     /// Why what was written is not legal; `None` if any legal move fits.
     fn why_not(&self, raw: &RawMove) -> Option<WhyNot>;
+    /// The squares between start and end on every way of making a legal capture; nothing for a
+    /// quiet move. Of a way that goes straight on it is the square behind the piece jumped.
+    fn ways(&self, mv: &MoveView) -> Vec<Vec<Point>>;
     /// Plays what was written.
     ///
     /// # Errors
@@ -130,6 +130,12 @@ impl<R: Rules> AnyGame for GameOf<R> {
 
     fn why_not(&self, raw: &RawMove) -> Option<WhyNot> {
         self.game.position().why_not(raw)
+    }
+
+    fn ways(&self, mv: &MoveView) -> Vec<Vec<Point>> {
+        let position = self.game.position();
+        let Ok(mv) = position.resolve(&mv.to_raw()) else { return Vec::new() };
+        position.ways(&mv).iter().map(Way::stops).collect()
     }
 
     fn play(&mut self, raw: &RawMove) -> Result<MoveView, ResolveError> {

@@ -1,6 +1,6 @@
 //! The ways a capture can be made: which squares it visits.
 
-use crate::board::{Set, Side, Square};
+use crate::board::{Point, Set, Side, Square};
 use crate::rules::{Rules, Tally};
 
 use super::capture::{Sink, capture_moves};
@@ -30,6 +30,11 @@ impl<R: Rules> Way<R> {
     /// The captured pieces in the order of capture.
     pub fn captured(&self) -> impl Iterator<Item = Square<R::Board>> + '_ {
         self.legs.iter().map(|leg| leg.over).chain([self.last])
+    }
+
+    /// The squares visited between start and end.
+    pub(super) fn stops(&self) -> Vec<Point> {
+        self.legs.iter().map(|leg| leg.stop.point()).collect()
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod busy;
 mod clock;
+mod endings;
 mod node;
 mod order;
 mod params;

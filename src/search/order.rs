@@ -86,7 +86,8 @@ impl<G: Geometry> History<G> {
 #[derive(Debug)]
 pub(super) struct Picker<'m, G: Geometry> {
     moves: &'m mut [Move<G>],
-    values: SmallVec<[i32; 48]>,
+    /// What each move promises, and below it how early the generator had it, to break ties.
+    ranks: SmallVec<[i64; 48]>,
     next: usize,
     /// Places of the moves left for the end.
     put_off: SmallVec<[usize; 8]>,
@@ -104,8 +105,11 @@ impl<'m, G: Geometry> Picker<'m, G> {
         hint: MoveHint,
         kings: Set<G>,
     ) -> Self {
-        let values = moves.iter().map(|mv| history.value(side, ply, hint, kings, mv)).collect();
-        Self { moves, values, next: 0, put_off: SmallVec::new(), resumed: 0 }
+        let rank = |(i, mv): (usize, &Move<G>)| {
+            i64::from(history.value(side, ply, hint, kings, mv)) << 16 | (0xFFFF - i as i64)
+        };
+        let ranks = moves.iter().enumerate().map(rank).collect();
+        Self { moves, ranks, next: 0, put_off: SmallVec::new(), resumed: 0 }
     }
 
     /// Number of moves in all.
@@ -123,15 +127,14 @@ impl<'m, G: Geometry> Picker<'m, G> {
     #[inline]
     pub(super) fn next(&mut self) -> Option<(usize, Move<G>)> {
         let first = self.next;
-        let Some(best) =
-            (first..self.moves.len()).max_by_key(|&i| (self.values[i], std::cmp::Reverse(i)))
-        else {
+        let left = self.ranks[first..].iter().enumerate();
+        let Some((best, _)) = left.max_by_key(|&(_, rank)| rank) else {
             let place = *self.put_off.get(self.resumed)?;
             self.resumed += 1;
             return Some((place, self.moves[place]));
         };
-        self.moves.swap(first, best);
-        self.values.swap(first, best);
+        self.moves.swap(first, first + best);
+        self.ranks.swap(first, first + best);
         self.next += 1;
         Some((first, self.moves[first]))
     }

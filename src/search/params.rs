@@ -29,12 +29,18 @@ pub(super) fn reduction(depth: Depth, place: usize, open: bool) -> Depth {
     let first = if open { 3 } else { 1 };
     if depth < 2 || place < first {
         0
-    } else if place < first + 4 || depth < 4 {
+    } else if depth < 4 || place < first + 3 {
         1
-    } else {
+    } else if depth < 6 || place < 9 {
         2
+    } else {
+        3
     }
 }
+
+/// From this depth on a node without a move from the table is searched a ply less deep: its first
+/// move is a guess, and the next visit will know better (internal iterative reductions).
+pub(super) const GUESS_DEPTH: Depth = 4;
 
 /// Half the first aspiration window, in hundredths of a man.
 pub(super) const ASPIRATION: i32 = 15;

@@ -32,6 +32,11 @@ impl<R: Rules> Worker<'_, R> {
         if !position.can_move_quietly() {
             return Ok(node.no_moves());
         }
+        if self.is_ending(node)
+            && let Some(score) = self.ending_score(node)
+        {
+            return Ok(score);
+        }
         let stand = self.leaf(node);
         if stand >= window.beta {
             return Ok(stand);

@@ -1,12 +1,14 @@
 //! The root: iterative deepening, aspiration, several lines, several threads.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::eval::{Evaluation, Lanes};
 use crate::position::{Game, Move};
 use crate::rules::Rules;
+use crate::tables::TableSet;
 use crate::units::{Depth, MAX_PLY, Score, Window};
 
 use super::busy::Busy;
@@ -29,6 +31,10 @@ pub struct Request<R: Rules> {
     pub lines: usize,
     /// Worker threads, at least 1.
     pub threads: usize,
+    /// Endgame tables.
+    pub tables: Option<Arc<TableSet>>,
+    /// The most pieces of a node that is looked up in them.
+    pub ending: u32,
     /// Whether a single legal move may be answered without a search.
     pub may_answer_at_once: bool,
     /// When the search began, for the clock.
@@ -98,6 +104,8 @@ pub fn search<R: Rules>(
         node_limit: request.limits.nodes,
         nodes: AtomicU64::new(0),
         threads,
+        tables: request.tables.as_deref(),
+        ending: if request.tables.is_some() { request.ending } else { 0 },
         busy: (threads > 1).then(Busy::new),
     };
     std::thread::scope(|scope| {
@@ -172,8 +180,7 @@ impl<R: Rules> Deepening<'_, '_, R> {
         let last = limits.depth.unwrap_or(MAX_PLY as Depth - 1).clamp(1, MAX_PLY as Depth - 1);
         let mut finished = 0;
         let mut changes = 0.0;
-        // Helpers start at different depths, so that they do not all search the same tree.
-        for depth in 1 + (self.index % 2) as Depth..=last {
+        for depth in 1..=last {
             let before = self.root.moves[0].mv;
             if self.iteration(depth).is_err() {
                 break;

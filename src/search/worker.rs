@@ -7,6 +7,7 @@ use crate::eval::Evaluation;
 use crate::position::{Move, MoveList, one_piece_each};
 use crate::rules::Rules;
 use crate::rules::draws::{DrawRules, OnePieceEach};
+use crate::tables::TableSet;
 use crate::units::{Depth, MAX_PLY, Score, Window};
 
 use super::busy::Busy;
@@ -30,6 +31,9 @@ pub(super) struct Shared<'a> {
     /// Nodes of all workers, brought up to date every now and then.
     pub(super) nodes: AtomicU64,
     pub(super) threads: usize,
+    /// Endgame tables, and the most pieces of a node that is looked up in them.
+    pub(super) tables: Option<&'a TableSet>,
+    pub(super) ending: u32,
     /// What the threads are at, if there are several.
     pub(super) busy: Option<Busy>,
 }
@@ -180,6 +184,12 @@ impl<'a, R: Rules> Worker<'a, R> {
         if node.ply >= MAX_PLY {
             return Ok(self.leaf(node));
         }
+        if self.is_ending(node)
+            && !node.position.can_capture()
+            && let Some(score) = self.ending_score(node)
+        {
+            return Ok(score);
+        }
         let key = node.table_key(self.shared.rules);
         let known = self.shared.table.probe(key, node.ply);
         if let Some(score) = known.and_then(|entry| cut(&entry, window, depth)) {
@@ -201,6 +211,8 @@ impl<'a, R: Rules> Worker<'a, R> {
             return Ok(score);
         }
         let hint = known.map_or(MoveHint::default(), |entry| entry.hint);
+        let guess = hint.is_none() && quiet && !forced && depth >= params::GUESS_DEPTH;
+        let depth = if guess { depth - 1 } else { depth };
         let side = node.position.side();
         let picker = Picker::new(&mut moves, &self.history, side, node.ply, hint, node.kings());
         self.move_loop(node, key, window, depth, picker)

@@ -186,6 +186,8 @@ pub(super) fn choose<R: Rules>(
         only: Vec::new(),
         lines: 1,
         threads: 1,
+        tables: None,
+        ending: 0,
         may_answer_at_once: true,
         start: Instant::now(),
     };

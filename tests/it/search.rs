@@ -2,7 +2,7 @@
 
 use std::sync::mpsc;
 
-use damier::engine::{Answer, Engine, Info, Limits, Mode, Options, Progress};
+use damier::engine::{Answer, Engine, Info, Limits, Mode, Options, Progress, Skill};
 use damier::notation::{parse_move, write_move};
 use damier::position::{RawMove, Setup};
 use damier::rules::Variant;
@@ -201,4 +201,20 @@ fn an_illegal_move_leaves_the_moves_before_it() {
     let error = engine.set_game(&Setup::start(facts), &moves).expect_err("28x19 is owed");
     assert_eq!(error.to_string(), "move 3: not a legal move");
     assert_eq!(engine.game().plies(), 2);
+}
+
+#[test]
+fn a_low_level_looks_no_further_than_its_horizon_and_varies() {
+    let variant = support::variant("international");
+    let skill = Skill::new(1).expect("a level");
+    let mut engine = Engine::new(Options { hash: 1, skill, ..Options::new(variant) });
+    let mut played = std::collections::BTreeSet::new();
+    for _ in 0..40 {
+        // Without a limit of its own the search would never end.
+        let (idle, infos, answer) = run(engine, Limits::default());
+        engine = idle;
+        assert!(infos.iter().all(|info| info.depth == 1 && info.rank == 1));
+        played.insert(best("international", &answer));
+    }
+    assert!(played.len() > 1, "always {played:?}");
 }

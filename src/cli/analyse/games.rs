@@ -175,7 +175,7 @@ impl Run<'_> {
         let jobs = Mutex::new(jobs);
         let pool = Pool {
             jobs: &|| jobs.lock().next(),
-            options: self.args.options(Variant::International),
+            engine: &|| self.args.engine.engine(self.args.options(Variant::International)),
             limits: self.args.limits(),
             stop: self.switch.flag(),
         };

@@ -90,7 +90,7 @@ impl Analyse {
             return self.batch(file, options);
         }
         let game = position.game()?;
-        self.search(Engine::new(options), game.as_ref()).map(drop)
+        self.search(self.engine.engine_aloud(options), game.as_ref()).map(drop)
     }
 
     fn position(&self) -> PositionArgs {
@@ -112,7 +112,7 @@ impl Analyse {
 
     /// Searches one position after another; a line that is no position does not stop the others.
     fn batch(&self, file: &Path, options: Options) -> anyhow::Result<()> {
-        let mut engine = Engine::new(options);
+        let mut engine = self.engine.engine_aloud(options);
         let (mut wrong, mut all) = (0, 0);
         for (index, line) in lines_of(file)?.enumerate() {
             let line = line.with_context(|| format!("reading {}", file.display()))?;

@@ -8,7 +8,7 @@ use crossbeam_channel::{Receiver, Sender, select, unbounded};
 
 use super::progress::Progress;
 use crate::arena::stop::StopFlag;
-use crate::engine::{Engine, Limits, Mode, Options, Progress as News};
+use crate::engine::{Engine, Limits, Mode, Progress as News};
 use crate::position::AnyGame;
 use crate::report::analysis::Finding;
 
@@ -24,7 +24,8 @@ pub(super) struct Job {
 pub(super) struct Pool<'a> {
     /// The next position, as long as there is one.
     pub(super) jobs: &'a (dyn Fn() -> Option<Job> + Sync),
-    pub(super) options: Options,
+    /// Makes a worker's engine.
+    pub(super) engine: &'a (dyn Fn() -> Engine + Sync),
     pub(super) limits: Limits,
     pub(super) stop: &'a StopFlag,
 }
@@ -44,9 +45,9 @@ impl<'a> Pool<'a> {
     {
         let (sender, receiver) = unbounded();
         for _ in 0..workers {
-            let Self { jobs, options, limits, stop } = *self;
+            let Self { jobs, engine, limits, stop } = *self;
             let sender = sender.clone();
-            scope.spawn(move || work(jobs, options, limits, stop, &sender));
+            scope.spawn(move || work(jobs, engine(), limits, stop, &sender));
         }
         Results { receiver, early: HashMap::new() }
     }
@@ -54,18 +55,20 @@ impl<'a> Pool<'a> {
 
 fn work(
     jobs: &(dyn Fn() -> Option<Job> + Sync),
-    options: Options,
+    mut engine: Engine,
     limits: Limits,
     stop: &StopFlag,
     results: &Sender<(usize, usize, Finding)>,
 ) {
-    let mut engine = Engine::new(options);
     while !stop.is_raised() {
         let Some(Job { game, place, position }) = jobs() else {
             return;
         };
         engine.new_game();
         engine.set_position(position);
+        for refused in engine.take_refused_tables() {
+            log::warn!("endgame table: {refused}");
+        }
         let Some((idle, finding)) = search(engine, limits, stop) else {
             return;
         };

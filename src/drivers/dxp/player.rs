@@ -2,13 +2,14 @@
 
 use crossbeam_channel::{Receiver, bounded, never};
 
-use crate::engine::{Answer, Engine, Limits, Mode, Options, Progress, Running};
+use crate::engine::{Answer, Engine, Limits, Mode, Options, Progress, Running, TableSource};
 use crate::position::{AnyGame, MoveView};
 
 /// An engine, idle or searching. It outlives conversations, and its own searches when they fail.
 #[derive(Debug)]
 pub struct Player {
     options: Options,
+    tables: TableSource,
     state: State,
 }
 
@@ -21,9 +22,11 @@ enum State {
 }
 
 impl Player {
-    /// A player with these options.
-    pub fn new(options: Options) -> Self {
-        Self { options, state: State::Idle(Engine::new(options)) }
+    /// A player with this engine, or one of these options.
+    pub fn new(engine: impl Into<Engine>) -> Self {
+        let engine = engine.into();
+        let (options, tables) = (*engine.options(), engine.table_source().clone());
+        Self { options, tables, state: State::Idle(engine) }
     }
 
     /// Searches a game.
@@ -74,6 +77,10 @@ impl Player {
             State::Searching(running, _) => running.cancel(),
             State::Lost => None,
         }
-        .unwrap_or_else(|| Engine::new(self.options))
+        .unwrap_or_else(|| {
+            let mut engine = Engine::new(self.options);
+            engine.set_table_source(self.tables.clone());
+            engine
+        })
     }
 }

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use damier_protocol::hub::Param;
 
-use crate::engine::{MAX_HASH, MAX_LINES, Options, max_threads};
+use crate::engine::{
+    MAX_HASH, MAX_LINES, MAX_TABLE_PIECES, Options, Skill, TableFolder, TableSource, max_threads,
+};
 use crate::rules::{DrawRules, UnknownDrawRules, UnknownVariant, Variant};
 
 use super::naming::{Naming, SquareOrder};
@@ -23,6 +25,9 @@ const DEFAULT_DELAY: Duration = Duration::from_millis(3);
 #[derive(Clone, Debug)]
 pub(super) struct Params {
     options: Options,
+    tables: TableSource,
+    /// The folder of tables before anybody named another.
+    own_folder: Option<TableFolder>,
     /// Set by name, as against the variant's own.
     draw_rules: Option<&'static DrawRules>,
     /// Whether the client is asked to let us ponder; the engine does what it is told.
@@ -47,10 +52,12 @@ pub(super) enum ParamError {
 }
 
 impl Params {
-    pub(super) fn new(options: Options) -> Self {
+    pub(super) fn new(options: Options, tables: TableSource) -> Self {
         let own = options.draw_rules.id == options.variant.own_draw_rules().id;
         Self {
             options,
+            own_folder: tables.folder.clone(),
+            tables,
             draw_rules: (!own).then_some(options.draw_rules),
             ponder: false,
             square_order: SquareOrder::default(),
@@ -61,6 +68,11 @@ impl Params {
     /// The options of the engine.
     pub(super) fn options(&self) -> Options {
         self.options
+    }
+
+    /// Where endgame tables come from.
+    pub(super) fn tables(&self) -> &TableSource {
+        &self.tables
     }
 
     /// The numbers of squares.
@@ -92,7 +104,10 @@ impl Params {
             Param::bool("ponder", self.ponder),
             Param::one_of("draw-rules", draw_rules, &draw_rule_names()),
             number(Number::MultiPv, options.lines as i64),
+            number(Number::Skill, options.skill.level().into()),
             Param::one_of("square-order", self.square_order.id(), &orders),
+            number(Number::BbSize, self.tables.pieces.into()),
+            Param::string("bb-dir", &self.folder_named()),
             number(Number::LineDelay, self.line_delay.as_millis() as i64),
         ]
     }
@@ -120,6 +135,14 @@ impl Params {
                 self.use_draw_rules();
             }
             "ponder" => self.ponder = boolean("ponder", value)?,
+            "bb-dir" => {
+                let named = (!value.is_empty()).then(|| TableFolder::new(value));
+                self.tables.folder = named.or_else(|| self.own_folder.clone());
+            }
+            // What bots write that let the engine choose.
+            "bb-size" if value.eq_ignore_ascii_case("auto") => {
+                self.tables.pieces = MAX_TABLE_PIECES;
+            }
             "square-order" => {
                 let named = SquareOrder::ALL
                     .into_iter()
@@ -138,12 +161,23 @@ impl Params {
                     Number::Hash => self.options.hash = taken as usize,
                     Number::TtSize => self.options.hash = 1 << (taken as u32 - MEBIBYTE),
                     Number::MultiPv => self.options.lines = taken as usize,
+                    Number::Skill => {
+                        self.options.skill = Skill::new(taken as u8).unwrap_or(Skill::FULL);
+                    }
+                    Number::BbSize => self.tables.pieces = taken as u8,
                     Number::LineDelay => self.line_delay = Duration::from_millis(taken as u64),
                 }
                 return outcome;
             }
         }
         Ok(())
+    }
+
+    /// The folder of tables that was asked for by name.
+    fn folder_named(&self) -> String {
+        let named =
+            self.tables.folder.as_ref().filter(|&folder| Some(folder) != self.own_folder.as_ref());
+        named.map_or_else(String::new, |folder| folder.root().display().to_string())
     }
 
     fn use_draw_rules(&mut self) {
@@ -159,6 +193,8 @@ enum Number {
     Hash,
     TtSize,
     MultiPv,
+    Skill,
+    BbSize,
     LineDelay,
 }
 
@@ -169,6 +205,8 @@ impl Number {
             "hash" => Self::Hash,
             "tt-size" => Self::TtSize,
             "multipv" | "multi-pv" => Self::MultiPv,
+            "skill" => Self::Skill,
+            "bb-size" => Self::BbSize,
             "line-delay" => Self::LineDelay,
             _ => return None,
         })
@@ -180,6 +218,8 @@ impl Number {
             Self::Hash => "hash",
             Self::TtSize => "tt-size",
             Self::MultiPv => "multipv",
+            Self::Skill => "skill",
+            Self::BbSize => "bb-size",
             Self::LineDelay => "line-delay",
         }
     }
@@ -190,6 +230,8 @@ impl Number {
             Self::Hash => (1, MAX_HASH as i64),
             Self::TtSize => (MEBIBYTE.into(), (MAX_HASH.ilog2() + MEBIBYTE).into()),
             Self::MultiPv => (1, MAX_LINES as i64),
+            Self::Skill => (1, Skill::FULL.level().into()),
+            Self::BbSize => (0, MAX_TABLE_PIECES.into()),
             Self::LineDelay => (0, MAX_DELAY),
         }
     }

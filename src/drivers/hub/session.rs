@@ -8,7 +8,7 @@ use crossbeam_channel::Sender;
 use damier_protocol::hub::lexer::LexError;
 use damier_protocol::hub::{Command, CommandError, Done, Go, GoMode, Id, Level, Pos, Reply};
 
-use crate::engine::{Answer, Engine, Mode, Progress, Running};
+use crate::engine::{Answer, Engine, Mode, Options, Progress, Running};
 use crate::position::{AnyGame, RawMove};
 use crate::transport::{Incoming, Outbox};
 
@@ -96,7 +96,7 @@ impl Session {
     /// A conversation with this engine, or one of these options. Searches send to `events`.
     pub fn new(engine: impl Into<Engine>, events: Sender<Event>) -> Self {
         let engine = engine.into();
-        let params = Params::new(*engine.options());
+        let params = Params::new(*engine.options(), engine.table_source().clone());
         Self {
             outbox: Outbox::new(params.line_delay()),
             board: Board::start(params.naming()),
@@ -247,6 +247,16 @@ impl Session {
     /// Makes the parameters those of the engine. Late, so that several of them cost one table.
     fn apply(&mut self, engine: &mut Engine) {
         let (before, wanted) = (*engine.options(), self.params.options());
+        self.apply_options(engine, before, wanted);
+        if engine.table_source() != self.params.tables() {
+            engine.set_table_source(self.params.tables().clone());
+        }
+        for refused in engine.take_refused_tables() {
+            self.complain(&format!("endgame table: {refused}"));
+        }
+    }
+
+    fn apply_options(&mut self, engine: &mut Engine, before: Options, wanted: Options) {
         if before == wanted {
             return;
         }
@@ -357,6 +367,7 @@ impl Session {
                 self.complain("go: the search failed, this is any legal move");
                 self.say(&Reply::Done(fallback));
                 let mut engine = Engine::new(self.params.options());
+                engine.set_table_source(self.params.tables().clone());
                 self.board.put_up(&mut engine);
                 self.state = State::Idle(engine);
                 self.catch_up(now);

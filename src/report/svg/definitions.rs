@@ -75,3 +75,11 @@ pub fn definitions(theme: Theme) -> String {
         style(theme)
     )
 }
+
+/// The pieces alone, for a page that has [`style`] elsewhere.
+pub fn pieces() -> String {
+    format!(
+        "<svg class=\"damier-definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" \
+         focusable=\"false\">{DEFS}</svg>\n"
+    )
+}

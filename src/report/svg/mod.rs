@@ -23,7 +23,7 @@ use crate::notation::{SquareNames, write_fen};
 use crate::position::Setup;
 use crate::rules::Facts;
 
-pub use definitions::{definitions, style};
+pub use definitions::{definitions, pieces, style};
 use layout::Layout;
 
 /// The ground that a picture stands on.

@@ -1,0 +1,111 @@
+// The program, a browser, and pages that speak of what they show.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+const { DAMIER, CHROMIUM = "chromium", PAGE_FILES } = process.env;
+
+// The program, listening; `stop` kills it.
+export async function serve(port = 0, args = []) {
+  const child = spawn(DAMIER, ["gui", "--no-browser", "--port", String(port), ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [address] = await once(createInterface({ input: child.stdout }), "line");
+  const stop = async () => {
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  };
+  return { address, child, port: Number(new URL(address).port), stop };
+}
+
+export function browse() {
+  // Containers run as root, where the browser's own sandbox cannot be set up.
+  const args = ["--no-sandbox"];
+  // A page whose files come from elsewhere counts as a stranger to its own server.
+  if (PAGE_FILES) args.push("--disable-features=LocalNetworkAccessChecks");
+  return chromium.launch({ executablePath: CHROMIUM, args });
+}
+
+// A page with what it complained about. `options` are those of a browser context.
+export async function open(browser, address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 780 }, ...options });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.setDefaultTimeout(20_000);
+  if (PAGE_FILES) await fromDisk(page);
+  await page.goto(address);
+  await page.waitForSelector("#board [data-square]");
+  return { page, context, complaints };
+}
+
+// While the page is worked on: its files from a folder instead of from the program.
+async function fromDisk(page) {
+  const types = { js: "text/javascript", css: "text/css", html: "text/html" };
+  await page.route(/\/(|[a-z]+\.(js|css))$/, async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1) || "index.html";
+    const body = await readFile(`${PAGE_FILES}/${name}`).catch(() => null);
+    if (body === null) return route.continue();
+    return route.fulfill({ body, contentType: types[name.split(".").pop()] });
+  });
+}
+
+export const game = (page) => page.evaluate(() => window.damier.state.game);
+
+// Waits until the game is as a condition on `game` says, and gives it.
+export async function until(page, condition, argument) {
+  await page.waitForFunction(
+    ([text, value]) => {
+      const { game } = window.damier.state;
+      return game !== null && new Function("game", "value", `return (${text})(game, value)`)(game, value);
+    },
+    [condition.toString(), argument],
+    { polling: 20 },
+  );
+  return game(page);
+}
+
+export const pick = (page, square) => page.click(`#board rect[data-square="${square}"]`);
+
+// Begins a game by the dialog.
+export async function newGame(page, { variant, seats = "black", level = 1, rules }) {
+  await page.click("#do-new");
+  await page.selectOption("#new-variant", variant);
+  if (rules) await page.selectOption("#new-rules", rules);
+  await page.selectOption("#new-seats", seats);
+  await page.selectOption("#new-level", String(level));
+  await page.click("#new-dialog button[value=ok]");
+  return until(page, (game, id) => game.variant === id && game.plies.length === 0, variant);
+}
+
+// Sets a position up, for two people.
+export async function setUp(page, variant, fen) {
+  await newGame(page, { variant, seats: "none" });
+  await page.click("#do-setup");
+  await page.fill("#setup-fen", fen);
+  await page.click("#setup-done");
+  return until(page, (game, start) => game.start === start, fen);
+}
+
+// Opens a text by the dialog.
+export async function openText(page, text) {
+  await page.click("#do-open");
+  await page.fill("#open-text", text);
+  await page.click("#open-dialog button[value=ok]");
+}
+
+// Plays a legal move by clicks; of captures that share their squares the one that is meant.
+export async function play(page, move) {
+  await pick(page, move.from);
+  await pick(page, move.to);
+  const choice = page.locator("#choice");
+  if (await choice.isVisible()) {
+    await choice.getByRole("button", { name: `${move.text}:` }).click();
+  }
+}

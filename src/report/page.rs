@@ -31,7 +31,7 @@ pub(super) fn page(title: &str, style: &str, body: &str) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{BASE}{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
-         {body}</body>\n</html>\n"
+         <title>{title}</title>\n<style>{BASE}{style}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
+         {body}</main>\n</body>\n</html>\n"
     )
 }

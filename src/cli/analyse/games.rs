@@ -85,7 +85,7 @@ pub(super) fn run(args: &Analyse, file: &Path) -> anyhow::Result<()> {
         (None, Some(_)) => bail!("--draw-rules with --pdn: expected --variant beside it"),
     };
     let collection = Collection { text: decode(&bytes).into(), variant: args.variant, rules };
-    let settings = Settings::of(args.limits(), &args.options(Variant::International));
+    let settings = Settings::of(args.limits(), &args.engine);
     let path = args.games.records_file();
     let journal = match &path {
         Some(path) => Journal::open(path, &settings)?,

@@ -7,14 +7,15 @@
 use std::collections::{HashMap, HashSet};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
 
 use crate::arena::journal::hash;
-use crate::engine::{Budget, Limits, Options};
+use crate::cli::args::EngineArgs;
+use crate::engine::{Budget, Limits};
 use crate::notation::{Passed, Replay, read_move, write_fen, write_move};
 use crate::position::AnyGame;
 use crate::report::analysis::{Finding, Position};
@@ -27,12 +28,14 @@ pub(super) struct Settings {
     depth: Option<i32>,
     nodes: Option<u64>,
     time: Option<Duration>,
-    threads: usize,
-    hash: usize,
+    threads: u32,
+    hash: u32,
+    bb_size: u8,
+    bb_dir: Option<PathBuf>,
 }
 
 impl Settings {
-    pub(super) fn of(limits: Limits, options: &Options) -> Self {
+    pub(super) fn of(limits: Limits, engine: &EngineArgs) -> Self {
         let time = match limits.budget {
             Budget::Move(time) => Some(time),
             Budget::Infinite | Budget::Clock { .. } => None,
@@ -42,8 +45,10 @@ impl Settings {
             depth: limits.depth,
             nodes: limits.nodes,
             time,
-            threads: options.threads,
-            hash: options.hash,
+            threads: engine.threads,
+            hash: engine.hash,
+            bb_size: engine.bb_size,
+            bb_dir: engine.bb_dir.clone(),
         }
     }
 

@@ -58,14 +58,14 @@ fn moves_are_graded_by_what_they_cost() {
 const ANNOTATED: &str = "[White \"Ann <b>\"]\n[Annotator \"me\"]\n[GameType \"20,W,10,10,N2,0\"]\n\n\
     1. 32-28 {[%eval 0.15,4]} 19-23 $4 \
     {[%eval 1.50,4] blunder: Black falls from 47 % to 24 %, better 17-22} {sharp} \
-    (1... 17-22 28x17 {[%eval 0.15,4]}) 2. 28x19 {[%eval 1.50,4]} 14x23 {[%eval 0.10,4]} \
+    (1... 17-22 2. 28x17 {[%eval 0.15,4]}) 2. 28x19 {[%eval 1.50,4]} 14x23 {[%eval 0.10,4]} \
     3. 37-32 $4 {[%eval #-5,4] blunder: White falls from 52 % to 0 %, better 33-29} \
     (3. 33-29 {[%eval 0.10,4]}) (3. 37-32 20-25 {[%eval #-5,4]}) *";
 
 /// The move text of a game on one line.
 fn unwrapped(pdn: &str) -> String {
     let (tags, moves) = pdn.trim_end().split_once("\n\n").unwrap();
-    format!("{tags}\n\n{}", moves.replace('\n', " "))
+    format!("{tags}\n\n{}", moves.replace('\n', " ").replace(" )", ")"))
 }
 
 #[test]

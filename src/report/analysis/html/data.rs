@@ -107,7 +107,7 @@ fn said(review: &Review<'_>, at: usize) -> String {
         None => words.push("The position before the first move.".to_owned()),
         Some((before, played)) => {
             let mv = write_move(&played.mv, variant.facts());
-            let mark = played.grade.map_or("", Grade::mark);
+            let mark = played.grade.map_or(".", Grade::mark);
             words.push(format!("{} {mv}{mark}", review.number(before)));
             if let (Some(grade), Some(best)) = (played.grade, before.finding.line.first()) {
                 let percent = |share: f64| (100.0 * share).round();

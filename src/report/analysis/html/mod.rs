@@ -39,9 +39,9 @@ impl Section {
 
 /// The page of some games; `about` says how they were analysed, in a line.
 pub fn page(sections: &[Section], about: &str) -> String {
-    let title = match sections {
-        [only] => format!("Analysis: {}", only.heading),
-        _ => format!("Analysis of {} games", sections.len()),
+    let title = match sections.len() {
+        1 => "Analysis of a game".to_owned(),
+        count => format!("Analysis of {count} games"),
     };
     let mut body = format!("<p>{}</p>\n{}", escape(about), definitions(Theme::Auto));
     if sections.len() > 1 {
@@ -52,11 +52,10 @@ pub fn page(sections: &[Section], about: &str) -> String {
         }
         body.push_str("</ol></nav>\n");
     }
-    body.push_str("<main>\n");
     for section in sections {
         body.push_str(&section.html);
     }
-    let _ = write!(body, "</main>\n<script>\n{SCRIPT}</script>\n");
+    let _ = write!(body, "<script>\n{SCRIPT}</script>\n");
     frame(&title, STYLE, &body)
 }
 
@@ -101,7 +100,7 @@ fn section(review: &Review<'_>, id: &str) -> String {
     html
 }
 
-const CONTROLS: &str = "<p class=\"said\" aria-live=\"polite\"></p>
+const CONTROLS: &str = "<p class=\"said\" aria-live=\"polite\" aria-atomic=\"true\"></p>
 <div class=\"controls\" role=\"group\" aria-label=\"Steps\" hidden>
 <button type=\"button\" data-step=\"first\" aria-label=\"First position\">|&lt;</button>
 <button type=\"button\" data-step=\"back\" aria-label=\"One move back\">&lt;</button>
@@ -126,7 +125,7 @@ fn about(review: &Review<'_>) -> String {
 
 fn tally(html: &mut String, review: &Review<'_>) {
     html.push_str(
-        "<div class=\"wide\"><table>\n<tr><th class=\"name\">Side</th><th>Moves with a choice</th>\
+        "<table class=\"tally\">\n<tr><th class=\"name\">Side</th><th>Choices</th>\
          <th>Accuracy</th><th>Slips ?!</th><th>Mistakes ?</th><th>Blunders ??</th></tr>\n",
     );
     let tallies = review.tally();
@@ -142,7 +141,7 @@ fn tally(html: &mut String, review: &Review<'_>) {
             100.0 * tally.accuracy
         );
     }
-    html.push_str("</table></div>\n");
+    html.push_str("</table>\n");
 }
 
 /// The positions before the costliest mistakes, with what was played and what was better.
@@ -170,8 +169,17 @@ fn moments(html: &mut String, review: &Review<'_>) {
             "<figure>{}<figcaption><button type=\"button\" class=\"go\" data-place=\"{place}\">\
              {}</button></figcaption></figure>",
             picture.inline(),
-            escape(&said)
+            unbroken(&said)
         );
     }
     html.push_str("</div>\n");
+}
+
+/// Text as HTML whose moves do not break at their hyphens.
+fn unbroken(text: &str) -> String {
+    let word = |word: &str| {
+        let word = escape(word);
+        if word.contains('-') { format!("<span class=\"word\">{word}</span>") } else { word }
+    };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }

@@ -4,6 +4,16 @@
 (function () {
   const CELL = 64, GAP = 10, HEAD = 26, HALF = 14;
 
+  // Moves do not break at their hyphens.
+  function unbroken(text) {
+    return text.split(" ").flatMap((word) => {
+      const span = document.createElement("span");
+      span.className = "word";
+      span.textContent = word;
+      return [span, " "];
+    });
+  }
+
   // A board's layers and where its squares lie.
   function Board(view) {
     const svg = view.querySelector("svg");
@@ -93,7 +103,7 @@
     this.go = function (place) {
       at = Math.min(Math.max(place, 0), last);
       for (const board of boards) board.show(data, data.places[at]);
-      section.querySelector(".said").textContent = data.places[at].said;
+      section.querySelector(".said").replaceChildren(...unbroken(data.places[at].said));
       slider.value = at;
       slider.setAttribute("aria-valuetext", data.places[at].said);
       const x = graph.viewBox.baseVal.width * at / Math.max(last, 1);

@@ -79,7 +79,7 @@ async function promotes(page, variant, { promotion, crowned: [from, to] }) {
   assert.match(label, new RegExp(`^${to}, white king`));
 }
 
-// The same moves every time: the engine's level is a number of nodes, and so is our luck.
+// Our moves are chosen by the same numbers every time.
 function luck(seed) {
   let state = seed;
   return (below) => {
@@ -89,7 +89,7 @@ function luck(seed) {
 }
 
 async function playsOut(page, variant) {
-  await newGame(page, { variant, seats: variant === "english" ? "white" : "black", level: 2 });
+  await newGame(page, { variant, seats: variant === "english" ? "white" : "black", level: 4 });
   const random = luck(variant.length);
   const mine = variant === "english" ? "B" : "W";
   let undone = false;

@@ -71,6 +71,13 @@ export async function until(page, condition, argument) {
   return game(page);
 }
 
+// Does what brings another game, and gives that.
+async function other(page, act) {
+  await page.evaluate(() => { window.damier.state.game.isOld = true; });
+  await act();
+  return until(page, (it) => !it.isOld);
+}
+
 export const pick = (page, square) => page.click(`#board rect[data-square="${square}"]`);
 
 // Begins a game by the dialog.
@@ -80,8 +87,7 @@ export async function newGame(page, { variant, seats = "black", level = 1, rules
   if (rules) await page.selectOption("#new-rules", rules);
   await page.selectOption("#new-seats", seats);
   await page.selectOption("#new-level", String(level));
-  await page.click("#new-dialog button[value=ok]");
-  return until(page, (game, id) => game.variant === id && game.plies.length === 0, variant);
+  return other(page, () => page.click("#new-dialog button[value=ok]"));
 }
 
 // Sets a position up, for two people.
@@ -89,8 +95,7 @@ export async function setUp(page, variant, fen) {
   await newGame(page, { variant, seats: "none" });
   await page.click("#do-setup");
   await page.fill("#setup-fen", fen);
-  await page.click("#setup-done");
-  return until(page, (game, start) => game.start === start, fen);
+  return other(page, () => page.click("#setup-done"));
 }
 
 // Opens a text by the dialog.

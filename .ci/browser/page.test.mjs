@@ -197,14 +197,15 @@ for (const colorScheme of ["light", "dark"]) {
     await page.locator("#pv li").first().waitFor();
     await page.addScriptTag({ path: AXE });
     await audit("game");
-    for (const [button, close] of [["new", "new"], ["open", "open"], ["save", "save"]]) {
-      await page.click(`#do-${button}`);
-      await audit(button);
-      await page.click(`#${close}-dialog button[value=cancel]`);
+    for (const dialog of colorScheme === "light" ? ["new", "open", "save"] : ["new"]) {
+      await page.click(`#do-${dialog}`);
+      await audit(dialog);
+      await page.click(`#${dialog}-dialog button[value=cancel]`);
     }
     await page.click("#do-setup");
     await audit("setup");
     await page.click("#setup-cancel");
+    if (colorScheme === "dark") return;
     await setUp(page, "english", "W:W23:B10,11,18,19");
     await pick(page, "23");
     await pick(page, "7");

@@ -21,11 +21,11 @@ async function begin(page, variant, seats, plies) {
   }
 }
 
-async function shoot(page, name) {
+async function shoot(page, name, what = page) {
   await page.mouse.move(0, 0);
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(800); // the last piece has arrived
-  await page.screenshot({ path: `${SHOTS}/${name}.png` });
+  await what.screenshot({ path: `${SHOTS}/gui-${name}.jpg`, type: "jpeg", quality: 78 });
 }
 
 async function withPage(options, body) {
@@ -49,9 +49,9 @@ for (const [variant, seats] of [
   ["canadian", "black"], ["pool", "black"], ["english", "white"], ["russian", "black"],
   ["turkish", "black"],
 ]) {
-  await withPage({ viewport: { width: 1180, height: 740 } }, async (page) => {
+  await withPage({ viewport: { width: 900, height: 560 } }, async (page) => {
     await begin(page, variant, seats, 4);
-    await shoot(page, variant);
+    await shoot(page, variant, page.locator("#table"));
   });
 }
 await withPage({ ...small, colorScheme: "dark" }, async (page) => {

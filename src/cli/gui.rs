@@ -26,8 +26,8 @@ pub(super) struct Gui {
     /// Listen at this address of the machine, for others to come: anybody who reaches it can play
     #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
-    /// A name under which others may ask for the page, with --bind; repeat it for more
-    #[arg(long = "host", value_name = "NAME", requires = "bind")]
+    /// A name under which the page may be asked for, besides addresses and localhost; repeatable
+    #[arg(long = "host", value_name = "NAME")]
     hosts: Vec<String>,
     /// Games open at the same time
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=1000))]

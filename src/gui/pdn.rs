@@ -183,6 +183,9 @@ pub(super) fn write(line: &Line, settings: Settings) -> String {
         Some((Some(side), _)) => Outcome::Win(side),
     };
     tags.set("Result", kind.text(outcome, facts.first));
+    if tags.contains("PlyCount") {
+        tags.set("PlyCount", line.steps().len().to_string());
+    }
     match &line.verdict {
         Some(verdict) => tags.set("Reason", verdict.why.as_str()),
         None if tags.contains("Reason") => tags.set("Reason", ""),

@@ -148,7 +148,6 @@ async fn serve(stream: TcpStream, app: Router) {
         .timer(TokioTimer::new())
         .header_read_timeout(REQUEST_PATIENCE)
         .max_buf_size(LONGEST_HEAD)
-        .keep_alive(false)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(app))
         .with_upgrades()
         .await;
@@ -212,6 +211,10 @@ async fn admit(State(shared): State<Shared>, request: Request, next: Next) -> Re
             (StatusCode::FORBIDDEN, format!("{stranger}\n")).into_response()
         }
     };
+    if response.status() != StatusCode::SWITCHING_PROTOCOLS {
+        // A page is a few files: its connections are not to hold the places of others.
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

@@ -88,7 +88,7 @@ function begin(hello) {
   } else {
     link.send(store.resume(state.game, clocks.left) ?? FIRST);
   }
-  if (state.lines > 0) link.send({ type: "analyse", lines: state.lines });
+  if (state.lines > 0 && !document.hidden) link.send({ type: "analyse", lines: state.lines });
 }
 
 function complain(text) {
@@ -282,6 +282,11 @@ function analyse() {
   send({ type: "analyse", lines: state.lines });
 }
 
+// What nobody looks at is not searched.
+document.addEventListener("visibilitychange", () => {
+  if (state.lines > 0) link.send({ type: "analyse", lines: document.hidden ? 0 : state.lines });
+});
+
 // --- buttons and keys
 
 const actions = {
@@ -313,7 +318,11 @@ const actions = {
     send(request);
   },
   "do-save": () => save(),
-  "do-share": () => save().then(() => {}),
+  "do-share": () => {
+    const closed = save();
+    $("save-copy-link").click();
+    return closed;
+  },
 };
 
 function save() {

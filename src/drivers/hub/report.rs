@@ -193,5 +193,8 @@ mod tests {
         assert_eq!(text(Score::win(3)), "99.97");
         assert_eq!(text(Score::loss(4)), "-99.96");
         assert_eq!(text(Score::eval(123_456)), "70.00");
+        // A table without distances.
+        assert_eq!(text(Score::won_somehow(3)), "89.97");
+        assert_eq!(text(-Score::won_somehow(3)), "-89.97");
     }
 }

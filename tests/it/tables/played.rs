@@ -4,11 +4,11 @@ use damier::engine::{Answer, Engine, Limits, Mode, Options, Progress, TableSourc
 use damier::notation::{read_move, write_move};
 use damier::position::AnyGame;
 use damier::rules::Variant;
-use damier::tables::{TableSet, probe, won_ending};
+use damier::tables::{Kind, Material, Outcome, Plan, TableSet, probe, won_ending};
 use damier::units::Score;
 
 use super::super::support;
-use super::own_rules;
+use super::{Scratch, build, material, own_rules};
 
 fn engine(variant: Variant) -> Engine {
     Engine::new(Options { hash: 1, ..Options::new(variant) })
@@ -45,10 +45,9 @@ fn a_size_of_0_switches_tables_off() {
     assert!(!answer.score.is_decided(), "one ply is not enough to see it");
 }
 
-/// Two kings against one have ten plies. Wherever the table knows a win in so many and a slower one,
-/// the counter decides.
+/// Two pieces against a king have ten plies: a slower win may be none.
 #[test]
-fn the_draw_counter_decides_what_is_a_win() {
+fn the_shortest_way_is_taken() {
     let variant = Variant::Russian;
     let tables = TableSet::built_in(own_rules(variant), 7);
     let mut random = fastrand::Rng::with_seed(4);
@@ -121,6 +120,39 @@ fn won_endings_are_won() {
             let won = game.result().and_then(|result| result.winner);
             assert_eq!(won, Some(setup.side), "{variant} {setup:?}");
             assert_eq!(Some(game.plies()), here.plies.map(usize::from), "{variant} {setup:?}");
+        }
+    }
+}
+
+/// Who keeps the small tables only is told that a position is won, and how to keep it so.
+#[test]
+fn outcomes_alone_keep_a_win() {
+    let variant = Variant::Brazilian;
+    let scratch = Scratch::new("outcomes");
+    let rules = own_rules(variant);
+    let plan = Plan::material(&rules, material("KM-M")).expect("solvable");
+    build(&rules, &scratch.folder(), &plan);
+    let mut whole = TableSet::new(rules);
+    assert!(scratch.folder().load(&mut whole, 7).is_empty());
+    for material in (2..=3).flat_map(Material::all) {
+        let path = scratch.folder().path(&rules, material, Kind::Distances);
+        if path.exists() {
+            std::fs::remove_file(path).expect("removed");
+        }
+    }
+    let mut engine = engine(variant);
+    engine.set_table_source(TableSource { folder: Some(scratch.folder()), pieces: 7 });
+    let mut random = fastrand::Rng::with_seed(6);
+    let draw_rules = variant.own_draw_rules();
+    for _ in 0..20 {
+        let setup = won_ending(&whole, 3, draw_rules, &mut random).expect("an ending");
+        let mut game = damier::position::new_game(variant, &setup, draw_rules).expect("legal");
+        let (idle, answer) = answer(engine, game.as_ref(), 1);
+        engine = idle;
+        game.play(&answer.best.expect("a move").to_raw()).expect("legal");
+        if game.result().is_none() {
+            let (after, _) = probe(game.as_ref(), &whole).expect("known");
+            assert_eq!(after.outcome, Outcome::Loss, "{setup:?}");
         }
     }
 }

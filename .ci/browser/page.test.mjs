@@ -100,6 +100,19 @@ withPage("a game is saved, and a link leads to its position", async (page, conte
   await until(other, (it, start) => it.variant === "canadian" && it.start === start, fen);
 });
 
+withPage("a game is gone on with against the engine", async (page) => {
+  await openText(page, PDN.replace("1-1", "*"));
+  await until(page, (it) => it.plies.length === 8);
+  await page.click("#go-last");
+  await until(page, (it) => it.at === 8);
+  await page.selectOption("#level", "2");
+  await page.selectOption("#seats", "white");
+  await until(page, (it) => it.plies.length === 9 && !it.thinking && it.settings.level === 2);
+  await page.selectOption("#seats", "none");
+  await page.click("#do-resign");
+  await until(page, (it) => it.result?.text === "White wins: Black gives up");
+});
+
 withPage("two tabs have a game each", async (page, context) => {
   const other = await context.newPage();
   await other.goto(server.address);

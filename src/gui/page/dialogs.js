@@ -23,6 +23,7 @@ export function prepare(hello) {
     return [level, `${level}${hint}`];
   });
   options($("new-level"), levels);
+  options($("level"), levels.map(([level]) => [level, level]));
   const rules = () => {
     const variant = hello.variants.find(({ id }) => id === $("new-variant").value);
     const name = (id, index) => [id, index === 0 ? `${id} (usual)` : id];

@@ -148,6 +148,8 @@ function show(path = null) {
   const end = game.at === game.plies.length;
   $("go-first").disabled = $("go-back").disabled = game.at === 0;
   $("go-last").disabled = $("go-on").disabled = end;
+  $("seats").value = game.settings.engine;
+  $("level").value = String(game.settings.level || 1);
   $("do-undo").disabled = game.at === 0;
   $("do-redo").disabled = end;
   $("do-play").disabled = $("do-resign").disabled = game.result !== null;
@@ -282,6 +284,12 @@ function analyse() {
   send({ type: "analyse", lines: state.lines });
 }
 
+// Who plays on from here, and how strong.
+function change() {
+  const { clock } = state.game.settings;
+  send({ type: "settings", engine: $("seats").value, level: Number($("level").value), clock });
+}
+
 // What nobody looks at is not searched.
 document.addEventListener("visibilitychange", () => {
   if (state.lines > 0) link.send({ type: "analyse", lines: document.hidden ? 0 : state.lines });
@@ -336,6 +344,8 @@ for (const [id, action] of Object.entries(actions)) {
     Promise.resolve().then(action).catch((error) => complain(error.message));
   });
 }
+$("seats").addEventListener("change", change);
+$("level").addEventListener("change", change);
 $("analyse").addEventListener("change", analyse);
 $("lines").addEventListener("change", analyse);
 $("arrows").addEventListener("change", () => analysis.draw());

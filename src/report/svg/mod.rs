@@ -1,7 +1,7 @@
 //! A position as a picture.
 //!
 //! [`Picture`] says what is to be seen, and makes a file of its own ([`Picture::document`]) or a
-//! piece of a page ([`Picture::inline`]) that has [`definitions`] in it once, however many
+//! piece of a page ([`Picture::inline`]) that has [`definitions()`] in it once, however many
 //! pictures follow. What a page's script needs is fixed: playing squares and pieces carry
 //! `data-square` with the square's name in PDN, and the layers are groups of the classes
 //! `squares`, `marks`, `labels`, `pieces` and `arrows`, present even when empty.
@@ -150,7 +150,7 @@ impl<'a> Picture<'a> {
         Self { bottom, ..self }
     }
 
-    /// Sets the theme of a document; a page decides for its pieces by [`definitions`].
+    /// Sets the theme of a document; a page decides for its pieces by [`definitions()`].
     #[must_use]
     pub fn theme(self, theme: Theme) -> Self {
         Self { theme, ..self }

@@ -1,8 +1,8 @@
 //! Endgame tables: what every ending of a few pieces is worth, solved by the program itself.
 //!
 //! A [`Material`] says which pieces each side has, the side to move first; its positions are numbered by
-//! an [`index`]. [`solve`] finds the value of each from the rules alone, from the ends of games
-//! backwards; [`file`](self) keeps them packed; a [`TableSet`] answers what a position is worth.
+//! an index. Solving finds the value of each from the rules alone, from the ends of games
+//! backwards; files keep them packed; a [`TableSet`] answers what a position is worth.
 //! Values know no draw by repetition or by counting moves. `docs/tables.md` describes the files for
 //! other readers.
 

@@ -2,7 +2,7 @@
 //!
 //! It listens where it is told, answers only those whom the [`Guard`] lets in, and holds no more
 //! connections and tabs than it has places for. One thread serves all sockets; games have their
-//! own (`tab.rs`). The only files that it can send are those in the program.
+//! own (`gui::tab`). The only files that it can send are those in the program.
 
 use std::future::Future;
 use std::io;

@@ -134,7 +134,9 @@ fn features_and_weights_give_the_evaluation() {
                 let sum = sum / eval::drawishness(position, sum);
                 let sign = if position.side() == Side::White { 1 } else { -1 };
                 let score = evaluation.evaluate(position, &lanes).raw();
-                assert_eq!(score, (sign * sum).clamp(-7000, 7000), "{}", self.0);
+                // The evaluation rounds the entries that it adds up to quarters of a hundredth.
+                let exact = (sign * sum).clamp(-7000, 7000);
+                assert!((score - exact).abs() <= 3, "{}: {score}, exactly {exact}", self.0);
             });
         }
     }

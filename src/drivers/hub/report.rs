@@ -170,8 +170,9 @@ fn says_the_same(one: &hub::Info, other: &hub::Info) -> bool {
 /// A score as Hub codes it.
 fn score(score: Score) -> hub::Score {
     match score.meaning() {
-        // Far inside the range of an integer: evaluations are clamped.
-        Meaning::Men(men) => hub::Score::Hundredths((men * 100.0).round() as i32),
+        // Far inside the range of an integer: evaluations are clamped. Beyond them lie the wins that
+        // tables know without a distance, coded as Hub does.
+        Meaning::Men(men) => hub::Score::from_hundredths((men * 100.0).round() as i32),
         Meaning::WinIn(plies) => hub::Score::WinIn(plies),
         Meaning::LossIn(plies) => hub::Score::LossIn(plies),
     }

@@ -57,7 +57,7 @@ fn what_cannot_be_is_said() {
             &format!("error: no table of italian in {}\n", scratch.0.display()),
         ),
         (
-            &["verify", "--variant", "italian", "--material", "K-K"],
+            &["verify", "--variant", "italian", "--material", "K-K", "--json"],
             3,
             "K-K: there is no table\nerror: 1 materials are not proven\n",
         ),

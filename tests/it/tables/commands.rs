@@ -52,7 +52,7 @@ fn what_cannot_be_is_said() {
              depends on the moves before, which no table knows\n",
         ),
         (
-            &["verify", "--variant", "italian"],
+            &["verify", "--variant", "italian", "--json"],
             1,
             &format!("error: no table of italian in {}\n", scratch.0.display()),
         ),

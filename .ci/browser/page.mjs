@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
@@ -29,8 +30,8 @@ export function browse() {
   return chromium.launch({ executablePath: CHROMIUM, args });
 }
 
-// A page with what it complained about. `options` are those of a browser context.
-export async function open(browser, address, options = {}) {
+// A new page with what it will complain about. `options` are those of a browser context.
+export async function blank(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 780 }, ...options });
   const page = await context.newPage();
   const complaints = [];
@@ -39,10 +40,26 @@ export async function open(browser, address, options = {}) {
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   page.setDefaultTimeout(20_000);
-  if (PAGE_FILES) await fromDisk(page);
-  await page.goto(address);
-  await page.waitForSelector("#board [data-square]");
   return { page, context, complaints };
+}
+
+// The program's own page.
+export async function open(browser, address, options) {
+  const opened = await blank(browser, options);
+  if (PAGE_FILES) await fromDisk(opened.page);
+  await opened.page.goto(address);
+  await opened.page.waitForSelector("#board [data-square]");
+  return opened;
+}
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+// Serious faults that an audit finds in the page as it is. Its context has to bypass policies.
+export async function faultsOfAccess(page) {
+  if (!await page.evaluate(() => "axe" in window)) await page.addScriptTag({ path: AXE });
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+  return serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
 }
 
 // While the page is worked on: its files from a folder instead of from the program.

@@ -101,6 +101,13 @@ pub(super) struct EngineArgs {
     /// Size of the transposition table in MiB
     #[arg(long, value_name = "MB", default_value_t = HASH, value_parser = hash())]
     pub(super) hash: u32,
+    #[command(flatten)]
+    pub(super) tables: TableArgs,
+}
+
+/// Which endgame tables to use.
+#[derive(Clone, Debug, Args)]
+pub(super) struct TableArgs {
     /// Use endgame tables of so many pieces or fewer; 0 for none
     #[arg(long, value_name = "N", default_value_t = MAX_TABLE_PIECES,
           value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_TABLE_PIECES)))]
@@ -110,13 +117,26 @@ pub(super) struct EngineArgs {
     pub(super) bb_dir: Option<PathBuf>,
 }
 
+impl TableArgs {
+    /// Where the arguments say that tables come from.
+    pub(super) fn source(&self) -> TableSource {
+        let folder = self.bb_dir.as_ref().map(TableFolder::new).or_else(TableFolder::of_user);
+        TableSource { folder, pieces: self.bb_size }
+    }
+}
+
+impl Default for TableArgs {
+    fn default() -> Self {
+        Self { bb_size: MAX_TABLE_PIECES, bb_dir: None }
+    }
+}
+
 impl EngineArgs {
     /// An engine with these options and what the arguments say.
     pub(super) fn engine(&self, options: Options) -> Engine {
         let threads = self.threads as usize;
         let mut engine = Engine::new(Options { threads, hash: self.hash as usize, ..options });
-        let folder = self.bb_dir.as_ref().map(TableFolder::new).or_else(TableFolder::of_user);
-        engine.set_table_source(TableSource { folder, pieces: self.bb_size });
+        engine.set_table_source(self.tables.source());
         engine
     }
 
@@ -154,7 +174,7 @@ impl EvaluationArg {
 
 impl Default for EngineArgs {
     fn default() -> Self {
-        Self { threads: THREADS, hash: HASH, bb_size: MAX_TABLE_PIECES, bb_dir: None }
+        Self { threads: THREADS, hash: HASH, tables: TableArgs::default() }
     }
 }
 

@@ -7,6 +7,7 @@ use anyhow::Context as _;
 use clap::Args;
 use tokio::sync::oneshot;
 
+use super::args::TableArgs;
 use super::output;
 use crate::gui::Resources;
 use crate::gui::server::{Server, Settings};
@@ -38,12 +39,18 @@ pub(super) struct Gui {
     /// Size of each game's transposition table in MiB
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=crate::engine::MAX_HASH as i64))]
     hash: u32,
+    #[command(flatten)]
+    tables: TableArgs,
 }
 
 impl Gui {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let address = SocketAddr::new(self.bind, self.port);
-        let resources = Resources { threads: self.threads.into(), hash: self.hash as usize };
+        let resources = Resources {
+            threads: self.threads.into(),
+            hash: self.hash as usize,
+            tables: self.tables.source(),
+        };
         let settings =
             Settings { address, names: self.hosts.clone(), resources, tabs: self.tabs.into() };
         let server = Server::bind(settings).with_context(|| format!("listening on {address}"))?;

@@ -4,7 +4,7 @@
 //! played anywhere but at the end takes the place of what followed.
 
 use crate::board::Side;
-use crate::notation::pdn::Tags;
+use crate::notation::pdn::{Comment, Item, Tags};
 use crate::notation::{FenError, SquareNames, write_fen, write_move};
 use crate::position::{AnyGame, MoveView, RawMove, Setup, new_game};
 use crate::rules::{DrawRules, Variant};
@@ -40,6 +40,17 @@ pub(super) struct Step {
     pub(super) set: Option<Setup>,
     pub(super) mv: RawMove,
     pub(super) view: PlyView,
+    pub(super) said: Said,
+}
+
+/// What a file said about a move. It is shown and saved, but no way leads into it.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Said {
+    pub(super) strength: String,
+    pub(super) nags: Vec<u32>,
+    pub(super) comments: Vec<Comment>,
+    /// Variations, and the comments between them.
+    pub(super) behind: Vec<Item>,
 }
 
 #[derive(Debug)]
@@ -55,6 +66,8 @@ pub(super) struct Line {
     pub(super) verdict: Option<Verdict>,
     /// What a file said about the game.
     pub(super) tags: Tags,
+    /// And before its first move.
+    pub(super) preface: Vec<Item>,
     /// What the reader of a file should know.
     pub(super) notes: Vec<String>,
 }
@@ -75,6 +88,7 @@ impl Line {
             last: None,
             verdict: None,
             tags: Tags::new(),
+            preface: Vec::new(),
             notes: Vec::new(),
         })
     }
@@ -184,18 +198,16 @@ impl Line {
             fen: write_fen(&self.game.setup(), facts),
             mark: String::new(),
             comment: String::new(),
+            variations: Vec::new(),
         };
-        self.steps.push(Step { set, mv: mv.to_raw(), view });
+        self.steps.push(Step { set, mv: mv.to_raw(), view, said: Said::default() });
         self.at += 1;
         self.last = self.by_rule();
     }
 
-    /// What was said about the last move.
-    pub(super) fn remark(&mut self, mark: String, comment: String) {
-        if let Some(step) = self.steps.last_mut() {
-            step.view.mark = mark;
-            step.view.comment = comment;
-        }
+    /// The last move.
+    pub(super) fn last_mut(&mut self) -> Option<&mut Step> {
+        self.steps.last_mut()
     }
 
     fn by_rule(&self) -> Option<(Option<Side>, String)> {

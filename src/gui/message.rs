@@ -264,6 +264,9 @@ pub struct PlyView {
     /// What somebody said about it, or nothing.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub comment: String,
+    /// What might have been played instead, as PDN writes it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<String>,
 }
 
 /// A legal move.

@@ -2,14 +2,17 @@
 
 use crate::board::Side;
 use crate::notation::pdn::{
-    Game, Games, Item, Outcome, ResultKind, ResultText, Tags, Writer, winner,
+    Comment, Game, Games, Item, Move, Outcome, ResultKind, ResultText, Tags, Writer, winner,
 };
-use crate::notation::{Passed, Replay, replay, write_fen};
+use crate::notation::{Passed, Replay, name_game, replay, write_fen};
 use crate::position::Setup;
 use crate::rules::{ResultForm, Variant};
 
-use super::line::{Line, MOST_PLIES, Verdict};
+use super::line::{Line, MOST_PLIES, Said, Step, Verdict};
 use super::message::{Seats, Settings};
+
+/// What `$1` to `$6` mean.
+const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// So many games of a collection are named.
 const MOST_NAMED: usize = 500;
@@ -74,14 +77,6 @@ pub(super) fn title(line: &Line) -> String {
 }
 
 fn line(game: &Game, asked: Option<Variant>) -> Result<Found, String> {
-    let own = game.tags.get("Variant").and_then(|name| Variant::from_name(name.trim()).ok());
-    let mut named = game.clone();
-    if own.is_some() {
-        // It says more than a number that two games share.
-        named.tags.set("GameType", "");
-    }
-    let game = &named;
-    let asked = own.or(asked);
     let mut found = replay(game, asked, None);
     let profile = game.tags.get("DrawRules").map(str::trim);
     if let Some(rules) = profile.and_then(|name| found.variant.draw_rules(name).ok()) {
@@ -115,15 +110,18 @@ fn begin(game: &Game, found: &Replay) -> Result<Line, String> {
     }
     let mut line = Line::new(found.variant, found.game.draw_rules(), start)
         .map_err(|error| error.to_string())?;
+    line.preface = besides(&game.body).to_vec();
+    let starts = line.start().side == line.variant().facts().first;
     for passed in course {
         match passed {
             Passed::Set { setup, .. } => set = Some(setup.clone()),
             Passed::Move { item, mv } => {
                 line.add(set.take(), mv);
-                if let Some(Item::Move(said)) = game.body.get(*item) {
-                    let comments: Vec<_> = said.comments.iter().map(|it| it.text.trim()).collect();
-                    let mark = said.strength.clone().unwrap_or_default();
-                    line.remark(mark, comments.join(" "));
+                let place = line.steps().len() - usize::from(starts);
+                if let (Some(step), Some((Item::Move(mv), rest))) =
+                    (line.last_mut(), game.body.get(*item..).and_then(<[Item]>::split_first))
+                {
+                    remark(step, mv, besides(rest), place);
                 }
             }
         }
@@ -131,15 +129,48 @@ fn begin(game: &Game, found: &Replay) -> Result<Line, String> {
     Ok(line)
 }
 
+/// What stands between two moves, or before the first.
+fn besides(items: &[Item]) -> &[Item] {
+    let said = |item: &Item| matches!(item, Item::Variation(_) | Item::Comment(_));
+    let end = items.iter().position(|item| !said(item)).unwrap_or(items.len());
+    items.get(..end).unwrap_or_default()
+}
+
+/// Keeps what was said about a move and shows it. `place` counts plies from the game's first side.
+fn remark(step: &mut Step, mv: &Move, behind: &[Item], place: usize) {
+    let glyph = |nag: &u32| GLYPHS.get((*nag as usize).checked_sub(1)?).copied();
+    // A `*` for a forced move would end the game in what is saved.
+    let strength = mv.strength.as_deref().unwrap_or_default().replace('*', "");
+    let mark = if strength.is_empty() { mv.nags.iter().find_map(glyph) } else { None };
+    step.view.mark = mark.unwrap_or(&strength).to_owned();
+    let between = behind.iter().filter_map(|item| match item {
+        Item::Comment(comment) => Some(comment),
+        _ => None,
+    });
+    let words: Vec<_> = mv.comments.iter().chain(between).map(Comment::words).collect();
+    step.view.comment = words.join(" ").trim().to_owned();
+    let variations = behind.iter().filter(|item| matches!(item, Item::Variation(_)));
+    step.view.variations = variations.map(|it| variation(it, place)).collect();
+    step.said = Said {
+        strength,
+        nags: mv.nags.clone(),
+        comments: mv.comments.clone(),
+        behind: behind.to_vec(),
+    };
+}
+
+/// A variation in a line of text.
+fn variation(item: &Item, place: usize) -> String {
+    let mut writer = Writer::new(Tags::new());
+    // It takes the place of the move before it.
+    writer.ply(u32::try_from(place + 1).unwrap_or(u32::MAX));
+    writer.items(std::slice::from_ref(item));
+    writer.finish().trim_end_matches(['*', '\n', ' ']).replace('\n', " ")
+}
+
 /// What a reader would miss if nobody told.
 fn notes(game: &Game, found: &Replay) -> Vec<String> {
     let mut notes: Vec<_> = game.warnings.iter().take(5).map(ToString::to_string).collect();
-    let variations = game.body.iter().filter(|it| matches!(it, Item::Variation(_))).count();
-    match variations {
-        0 => {}
-        1 => notes.push("a variation is left out: only the moves played are shown".to_owned()),
-        n => notes.push(format!("{n} variations are left out: only the moves played are shown")),
-    }
     if let Some(error) = &found.error {
         notes.push(format!("the game stops where it can't be replayed: {error}"));
     }
@@ -191,14 +222,7 @@ pub(super) fn write(line: &Line, settings: Settings) -> String {
         None if tags.contains("Reason") => tags.set("Reason", ""),
         None => {}
     }
-    let number = facts.gametype.map(|number| number.to_string());
-    if let Some(tag) = facts.gametype_tag.map(str::to_owned).or(number) {
-        tags.set("GameType", tag);
-    }
-    let told = tags.game_type().and_then(Result::ok).map(|found| found.number);
-    if told.and_then(Variant::from_gametype) != Some(line.variant()) {
-        tags.set("Variant", facts.id);
-    }
+    name_game(&mut tags, line.variant());
     let rules = line.game().draw_rules();
     if rules.id != line.variant().own_draw_rules().id {
         tags.set("DrawRules", rules.id);
@@ -214,14 +238,20 @@ pub(super) fn write(line: &Line, settings: Settings) -> String {
     if start.side != facts.first {
         writer.ply(1);
     }
+    writer.items(&line.preface);
     for step in line.steps() {
         if let Some(set) = &step.set {
             writer.setup(&write_fen(set, facts));
         }
-        writer.mv(&format!("{}{}", step.view.text, step.view.mark.replace('*', "")));
-        if !step.view.comment.is_empty() {
-            writer.comment(&step.view.comment);
+        let said = &step.said;
+        writer.mv(&format!("{}{}", step.view.text, said.strength));
+        for &nag in &said.nags {
+            writer.nag(nag);
         }
+        for comment in &said.comments {
+            writer.comment(&comment.text);
+        }
+        writer.items(&said.behind);
     }
     writer.finish()
 }

@@ -10,18 +10,20 @@ use std::time::Instant;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-use crate::engine::{Engine, Mode, Options, Progress, Running, Skill};
+use crate::engine::{Engine, Mode, Options, Progress, Running, Skill, TableSource};
 
 use super::message::Reply;
 use super::session::{Action, Job, Purpose, Session};
 
 /// What an engine may take of the machine.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Resources {
     /// Threads of each search.
     pub threads: usize,
     /// MiB of each transposition table.
     pub hash: usize,
+    /// Where endgame tables come from.
+    pub tables: TableSource,
 }
 
 /// What happens to a session.
@@ -114,7 +116,7 @@ impl Tab {
     fn search(&mut self, job: Job, own: &Sender<Event>) {
         self.rest();
         let Job { id, purpose, game, limits, lines } = job;
-        let Resources { threads, hash } = self.resources;
+        let Resources { threads, hash, ref tables } = self.resources;
         let draw_rules = game.draw_rules();
         let (mode, skill) = match purpose {
             Purpose::Move(skill) => (Mode::Think, skill),
@@ -124,10 +126,17 @@ impl Tab {
         let options = Options { variant, draw_rules, threads, hash, lines, skill };
         let mut engine = match std::mem::replace(&mut self.player, Player::None) {
             Player::Idle(engine) => *engine,
-            Player::None | Player::Searching(_) => Engine::new(options),
+            Player::None | Player::Searching(_) => {
+                let mut engine = Engine::new(options);
+                engine.set_table_source(tables.clone());
+                engine
+            }
         };
         engine.set_options(options);
         engine.set_position(game);
+        for refused in engine.take_refused_tables() {
+            log::warn!("endgame table: {refused}");
+        }
         let own = own.clone();
         self.player = Player::Searching(engine.go(mode, limits, &[], move |progress| {
             // A tab that has ended wants no news.

@@ -1,23 +1,60 @@
-//! Which game a text of a collection is a game of.
+//! Which game a text of a collection is a game of, and how a text says so.
 
 use crate::board::Side;
 use crate::rules::{Facts, Numbering, Status, Variant};
 
-use super::pdn::{Game, Item, SquareText};
+use super::pdn::{Game, Item, SquareText, Tags};
 
 /// The variants by whose rules a game is to be tried, the likeliest first; never empty.
 ///
-/// A `GameType` tag decides, except that it cannot name the games that have no number of their
-/// own: of those the one that was asked for counts if it is played on the same board. Without the
-/// tag `asked` decides, and without either the squares that the text names.
+/// A `Variant` tag that names one decides, then a `GameType` tag, except that it cannot name the
+/// games that have no number of their own: of those the one that was asked for counts if it is
+/// played on the same board. Without these tags `asked` decides, and without it the squares that
+/// the text names.
 pub(super) fn candidates(game: &Game, asked: Option<Variant>) -> Vec<Variant> {
-    let number = game.tags.game_type().and_then(Result::ok).map(|found| found.number);
-    match (number.and_then(Variant::from_gametype), asked) {
+    if let Some(named) = named(&game.tags) {
+        return vec![named];
+    }
+    match (numbered(&game.tags), asked) {
         (Some(tagged), Some(asked)) if is_dressed_as(asked, tagged) => vec![asked],
         (Some(tagged), _) => vec![tagged],
         (None, Some(asked)) => vec![asked],
         (None, None) => Squares::of(game).candidates(),
     }
+}
+
+/// Adds the tags that say which game is played, if they do not say so already: `GameType`, and
+/// `Variant` where its number is another game's, or there is none.
+///
+/// ```
+/// use damier::notation::{name_game, pdn::Tags};
+/// use damier::rules::Variant;
+///
+/// let mut tags = Tags::new();
+/// name_game(&mut tags, Variant::Frysk);
+/// assert_eq!(tags.get("GameType"), Some("40,W,10,10,N2,0"));
+/// assert_eq!(tags.get("Variant"), Some("frysk"));
+/// ```
+pub fn name_game(tags: &mut Tags, variant: Variant) {
+    if named(tags).or_else(|| numbered(tags)) == Some(variant) {
+        return;
+    }
+    let facts = variant.facts();
+    let number = facts.gametype.map(|number| number.to_string());
+    if let Some(tag) = facts.gametype_tag.map(str::to_owned).or(number) {
+        tags.set("GameType", tag);
+    }
+    if named(tags).is_some() || numbered(tags) != Some(variant) {
+        tags.set("Variant", facts.id);
+    }
+}
+
+fn named(tags: &Tags) -> Option<Variant> {
+    Variant::from_name(tags.get("Variant")?.trim()).ok()
+}
+
+fn numbered(tags: &Tags) -> Option<Variant> {
+    Variant::from_gametype(tags.game_type()?.ok()?.number)
 }
 
 /// The colour that begins, if the `GameType` tag says so.

@@ -15,6 +15,7 @@ pub mod squares;
 pub mod why;
 
 pub use dxp::{DxpBoard, NotForDxp};
+pub use evidence::name_game;
 pub use fen::{FenError, parse_fen, parse_position, read_position, write_fen};
 pub use hub::{parse_hub, parse_wolf, write_hub, write_wolf};
 pub use moves::{

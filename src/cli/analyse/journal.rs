@@ -47,8 +47,8 @@ impl Settings {
             time,
             threads: engine.threads,
             hash: engine.hash,
-            bb_size: engine.bb_size,
-            bb_dir: engine.bb_dir.clone(),
+            bb_size: engine.tables.bb_size,
+            bb_dir: engine.tables.bb_dir.clone(),
         }
     }
 

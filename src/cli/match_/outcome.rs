@@ -55,9 +55,8 @@ impl Outcome {
     }
 
     fn pdn(&self) -> String {
-        let facts = self.variant.facts();
         let event = format!("damier match, {}", self.header.time);
-        pdn::games(&self.records, facts, self.header.time, &event)
+        pdn::games(&self.records, self.variant, self.header.time, &event)
     }
 
     fn about(&self) -> String {

@@ -84,7 +84,7 @@ impl Verify {
                 }
             }
         }
-        if !self.json {
+        if !self.json && proven > 0 {
             let Totals { positions, wins, draws, losses } = all;
             writeln!(
                 output::text(),

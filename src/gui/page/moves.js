@@ -14,7 +14,7 @@ export class Moves {
 
   // `starts` is whether the game's first side begins it.
   show(game, starts) {
-    const key = JSON.stringify([game.start, game.plies.map((ply) => [ply.text, ply.mark, ply.comment])]);
+    const key = JSON.stringify([game.start, game.plies.map((ply) => [ply.text, ply.mark, ply.comment, ply.variations])]);
     if (key !== this.shown) {
       this.shown = key;
       this.draw(game.plies, starts ? 0 : 1);
@@ -43,7 +43,9 @@ export class Moves {
         rows.push(make("span", { class: "number" }, number));
       }
       rows.push(make("button", { type: "button", "data-ply": index + 1 }, ply.text + (ply.mark ?? "")));
-      if (ply.comment) rows.push(make("span", { class: "comment" }, ply.comment));
+      for (const said of [ply.comment, ...(ply.variations ?? [])].filter(Boolean)) {
+        rows.push(make("span", { class: "comment" }, said));
+      }
     });
     if (rows.length === 0) rows.push(make("span", { class: "comment" }, "No moves yet."));
     $("moves").replaceChildren(...rows);

@@ -237,16 +237,26 @@ fn what_is_no_request_changes_nothing() {
 }
 
 #[test]
-fn a_text_is_loaded_and_what_is_lost_is_told() {
-    let text = "[White \"Ann\"][Black \"Bo\"][GameType \"25\"] 1. c3-d4! {centre} f6-g5 \
-                (1... d6-c5) 2. g3-f4 2-0";
+fn a_text_is_loaded_with_what_it_says_of_moves() {
+    let text = "[White \"Ann\"][Black \"Bo\"][GameType \"25\"] {before} 1. c3-d4! {centre} f6-g5 $6 \
+                {[%clk 0:10:00] hasty} (1... d6-c5 {calm} (1... b6-c5)) (1... b6-a5) 2. g3-f4 2-0";
     let mut table = Table::new(&load(text));
     let loaded = table.game(&json!({ "type": "goto", "ply": 3 }));
     assert_eq!((loaded.variant, &*loaded.title), ("russian", "Ann - Bo"));
     assert_eq!(texts(&loaded), ["c3-d4", "f6-g5", "g3-f4"]);
     assert_eq!((&*loaded.plies[0].mark, &*loaded.plies[0].comment), ("!", "centre"));
     assert_eq!(loaded.result.unwrap().text, "White wins: the game's text says 2-0");
-    assert_eq!(loaded.notes, ["a variation is left out: only the moves played are shown"]);
+    let [_, slip, last] = loaded.plies.as_slice() else { panic!("{:?}", loaded.plies) };
+    assert_eq!((&*slip.mark, &*slip.comment), ("?!", "hasty"));
+    assert_eq!(slip.variations, ["(1... d6-c5 {calm} (1... b6-c5))", "(1... b6-a5)"]);
+    assert_eq!((&*last.mark, &*last.comment, last.variations.len()), ("", "", 0));
+    assert_eq!(loaded.notes, [""; 0]);
+    let body = loaded.pdn.split_once("\n\n").expect("tags and moves").1.replace('\n', " ");
+    assert_eq!(
+        body,
+        "{before} 1. c3-d4! {centre} f6-g5 $6 {[%clk 0:10:00] hasty} \
+         (1... d6-c5 {calm} (1... b6-c5)) (1... b6-a5) 2. g3-f4 * "
+    );
     let broken = Table::new(&load("1. 32-28 19-23 2. 28-19 14x23 3. 33-99"))
         .game(&json!({ "type": "goto", "ply": 9 }));
     assert_eq!(texts(&broken), ["32-28", "19-23", "28x19", "14x23"]);

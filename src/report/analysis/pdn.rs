@@ -11,10 +11,9 @@ use crate::board::Side;
 use crate::notation::pdn::{
     Command, Comment, Game, Item, Move, MoveText, MoveTextError, write_game,
 };
-use crate::notation::write_move;
+use crate::notation::{name_game, write_move};
 use crate::position::MoveView;
-use crate::report::matches::pdn::name_game;
-use crate::rules::Facts;
+use crate::rules::{Facts, Variant};
 use crate::units::{Meaning, Score};
 
 /// Moves of a variation at most.
@@ -27,17 +26,15 @@ const JUDGEMENTS: std::ops::RangeInclusive<u32> = 1..=6;
 pub fn annotated(review: &Review<'_>, annotator: &str) -> String {
     let facts = review.replay.variant.facts();
     let mut game = Game { body: Vec::new(), ..review.game.clone() };
-    sign(&mut game, facts, annotator);
+    sign(&mut game, review.replay.variant, annotator);
     for item in items(review, facts) {
         game.body.push(item);
     }
     write_game(&game)
 }
 
-fn sign(game: &mut Game, facts: &'static Facts, annotator: &str) {
-    if game.tags.get("GameType").is_none() && game.tags.get("Variant").is_none() {
-        name_game(&mut game.tags, facts);
-    }
+fn sign(game: &mut Game, variant: Variant, annotator: &str) {
+    name_game(&mut game.tags, variant);
     let others = game.tags.get("Annotator").map(str::trim).filter(|name| !name.is_empty());
     let name = match others {
         Some(others) if others.contains(annotator) => others.to_owned(),

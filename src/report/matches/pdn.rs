@@ -11,23 +11,24 @@ use super::result_text;
 use crate::arena::conditions::TimeControl;
 use crate::arena::record::{GameRecord, MoveRecord, Termination};
 use crate::notation::pdn::{Tags, Writer};
-use crate::notation::write_fen;
+use crate::notation::{name_game, write_fen};
 use crate::position::Setup;
-use crate::rules::Facts;
+use crate::rules::Variant;
 
 /// Games in this order. `event` is what the match is called. Games that ended before a move was
 /// made are left out: they are no games to a reader of PDN, and some read no further.
 pub fn games<'a>(
     records: impl IntoIterator<Item = &'a GameRecord>,
-    facts: &'static Facts,
+    variant: Variant,
     time: TimeControl,
     event: &str,
 ) -> String {
     let games = records.into_iter().filter(|record| !record.moves.is_empty());
-    games.map(|record| game(record, facts, time, event)).collect::<Vec<_>>().join("\n")
+    games.map(|record| game(record, variant, time, event)).collect::<Vec<_>>().join("\n")
 }
 
-fn game(record: &GameRecord, facts: &'static Facts, time: TimeControl, event: &str) -> String {
+fn game(record: &GameRecord, variant: Variant, time: TimeControl, event: &str) -> String {
+    let facts = variant.facts();
     let mut tags = Tags::new();
     let round = (record.number + 1).to_string();
     let date = date(record.started);
@@ -43,7 +44,7 @@ fn game(record: &GameRecord, facts: &'static Facts, time: TimeControl, event: &s
     ] {
         tags.push(name, value);
     }
-    name_game(&mut tags, facts);
+    name_game(&mut tags, variant);
     let from_start = record.fen == write_fen(&Setup::start(facts), facts);
     if !from_start {
         tags.push("SetUp", "1");
@@ -90,15 +91,6 @@ fn comment(mv: &MoveRecord) -> Option<String> {
         words.push(format!("{:.3} s", Duration::from_millis(ms).as_secs_f64()));
     }
     (!words.is_empty()).then(|| words.join(" "))
-}
-
-/// Adds the tag that says which game is played.
-pub(in crate::report) fn name_game(tags: &mut Tags, facts: &'static Facts) {
-    match (facts.gametype_tag, facts.gametype) {
-        (Some(tag), _) => tags.push("GameType", tag),
-        (None, Some(number)) => tags.push("GameType", number.to_string()),
-        (None, None) => tags.push("Variant", facts.id),
-    }
 }
 
 /// As the standard of PGN has it, which PDN shares: moves in seconds, seconds and increment, `-`

@@ -5,6 +5,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use damier::engine::TableSource;
 use damier::gui::Resources;
 use damier::gui::server::{Server, Settings};
 use serde_json::Value;
@@ -28,7 +29,7 @@ impl Served {
         let settings = Settings {
             address: "127.0.0.1:0".parse().expect("an address"),
             names: Vec::new(),
-            resources: Resources { threads: 1, hash: 1 },
+            resources: Resources { threads: 1, hash: 1, tables: TableSource::default() },
             tabs,
         };
         let server = Server::bind(settings).expect("a free port");

@@ -142,13 +142,13 @@ fn remark(step: &mut Step, mv: &Move, behind: &[Item], place: usize) {
     // A `*` for a forced move would end the game in what is saved.
     let strength = mv.strength.as_deref().unwrap_or_default().replace('*', "");
     let mark = if strength.is_empty() { mv.nags.iter().find_map(glyph) } else { None };
-    step.view.mark = mark.unwrap_or(&strength).to_owned();
+    mark.unwrap_or(&strength).clone_into(&mut step.view.mark);
     let between = behind.iter().filter_map(|item| match item {
         Item::Comment(comment) => Some(comment),
         _ => None,
     });
     let words: Vec<_> = mv.comments.iter().chain(between).map(Comment::words).collect();
-    step.view.comment = words.join(" ").trim().to_owned();
+    words.join(" ").trim().clone_into(&mut step.view.comment);
     let variations = behind.iter().filter(|item| matches!(item, Item::Variation(_)));
     step.view.variations = variations.map(|it| variation(it, place)).collect();
     step.said = Said {

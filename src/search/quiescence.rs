@@ -33,7 +33,7 @@ impl<R: Rules> Worker<'_, R> {
             return Ok(node.no_moves());
         }
         if self.is_ending(node)
-            && let Some(score) = self.ending_score(node)
+            && let Some(score) = self.ending_score(node, window)
         {
             return Ok(score);
         }

@@ -97,6 +97,7 @@ pub fn search<R: Rules>(
     }
     table.next_age();
     let threads = request.threads.max(1);
+    let ending = if request.tables.is_some() { request.ending } else { 0 };
     let shared = Shared {
         table,
         clock: Clock::new(request.start, request.limits.budget, flag.clone()),
@@ -105,7 +106,8 @@ pub fn search<R: Rules>(
         nodes: AtomicU64::new(0),
         threads,
         tables: request.tables.as_deref(),
-        ending: if request.tables.is_some() { request.ending } else { 0 },
+        ending,
+        begins_in_ending: (!request.game.position().empty()).len() <= ending,
         busy: (threads > 1).then(Busy::new),
     };
     std::thread::scope(|scope| {

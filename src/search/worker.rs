@@ -34,6 +34,8 @@ pub(super) struct Shared<'a> {
     /// Endgame tables, and the most pieces of a node that is looked up in them.
     pub(super) tables: Option<&'a TableSet>,
     pub(super) ending: u32,
+    /// Whether the root is such a node itself.
+    pub(super) begins_in_ending: bool,
     /// What the threads are at, if there are several.
     pub(super) busy: Option<Busy>,
 }
@@ -186,7 +188,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         }
         if self.is_ending(node)
             && !node.position.can_capture()
-            && let Some(score) = self.ending_score(node)
+            && let Some(score) = self.ending_score(node, window)
         {
             return Ok(score);
         }

@@ -71,13 +71,14 @@ impl TableSet {
             .flatten()
     }
 
-    /// The outcome of a position without captures, by the smaller table if there is one.
+    /// The outcome of a position without captures, by the smaller table if there is one, and the plies
+    /// of the longest win or loss of its material.
     #[inline]
-    pub(crate) fn outcome<R: Rules>(&self, position: &Position<R>) -> Option<Outcome> {
+    pub(crate) fn outcome<R: Rules>(&self, position: &Position<R>) -> Option<(Outcome, u16)> {
         let placement = position.placement();
         let entry = self.entries[Material::of(&placement)?.key()].as_ref()?;
         let table = entry.outcomes.as_ref().or(entry.distances.as_ref())?;
-        table.outcome(table.index().of(&placement))
+        Some((table.outcome(table.index().of(&placement))?, table.longest()))
     }
 
     /// The value of a position.
@@ -100,7 +101,7 @@ impl TableSet {
             return Some(value.outcome());
         }
         if !position.can_capture() {
-            return self.outcome(position);
+            return self.outcome(position).map(|(outcome, _)| outcome);
         }
         let mut captures = MoveList::new();
         position.captures_into(&mut captures);

@@ -4,6 +4,7 @@
 //! before [`Journal::append`] returns. A run that is killed leaves at worst half a line behind,
 //! which the next run cuts off. A file is written by one run at a time.
 
+mod lock;
 #[cfg(test)]
 mod tests;
 
@@ -20,6 +21,8 @@ use super::record::GameRecord;
 use super::schedule::{Format, Shard};
 use super::standings::Terms;
 use super::stats::Plan;
+
+pub use lock::lock;
 
 /// The form of these files.
 const FORM: u32 = 1;
@@ -389,7 +392,7 @@ fn locked(path: &Path, name: &str) -> Result<File, JournalError> {
     if !file.metadata().map_err(io)?.is_file() {
         return Err(io(io::Error::new(io::ErrorKind::InvalidInput, "not an ordinary file")));
     }
-    match file.try_lock() {
+    match lock(&file) {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse { path: name.to_owned() }),
         // Some network file systems know no locks; that is no reason not to play.

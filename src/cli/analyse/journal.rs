@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::arena::journal::hash;
+use crate::arena::journal::{hash, lock};
 use crate::cli::args::EngineArgs;
 use crate::engine::{Budget, Limits};
 use crate::notation::{Passed, Replay, read_move, write_fen, write_move};
@@ -241,7 +241,7 @@ fn locked(path: &Path, name: &str) -> anyhow::Result<File> {
     let mut options = OpenOptions::new();
     let file = options.read(true).write(true).create(true).truncate(false).open(path);
     let file = file.with_context(|| name.to_owned())?;
-    match file.try_lock() {
+    match lock(&file) {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!(
             "{name} is being written by another analysis, expected a file of its own (--records)"

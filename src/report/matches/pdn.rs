@@ -179,7 +179,7 @@ mod tests {
             increment: Duration::from_millis(500),
         };
         assert_eq!(
-            game(&record, Variant::International.facts(), time, "m"),
+            game(&record, Variant::International, time, "m"),
             "[Event \"m\"]\n[Site \"?\"]\n[Date \"2024.02.29\"]\n[Round \"3\"]\n[White \"a\"]\n\
              [Black \"b\"]\n[Result \"0-2\"]\n[GameType \"20,W,10,10,N2,0\"]\n\
              [TimeControl \"40/60+0.5\"]\n[Termination \"time forfeit\"]\n\

@@ -47,7 +47,7 @@ pub(super) struct Play {
     /// The engine thinks so long, 1 second if there is no other limit
     #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
     time: Option<Duration>,
-    /// How strong the engine plays, 1 for beginners to 16 for all it can
+    /// How strong the engine plays, 1 for beginners to 21 for all it can
     #[arg(long, value_name = "N", default_value_t = Skill::FULL.level(),
           value_parser = clap::value_parser!(u8).range(1..=i64::from(Skill::FULL.level())))]
     skill: u8,

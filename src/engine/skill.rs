@@ -22,7 +22,7 @@ pub(super) struct Handicap {
 
 /// The levels below full strength, each some hundred Elo above the one before: see
 /// `docs/levels.md`.
-const LEVELS: [Handicap; 15] = [
+const LEVELS: [Handicap; 20] = [
     level(100, 60),
     level(100, 30),
     level(115, 16),
@@ -30,14 +30,19 @@ const LEVELS: [Handicap; 15] = [
     level(165, 16),
     level(190, 16),
     level(220, 14),
-    level(260, 14),
-    level(300, 12),
-    level(350, 10),
-    level(420, 10),
-    level(500, 8),
+    level(285, 12),
+    level(330, 10),
+    level(380, 10),
+    level(430, 10),
+    level(490, 8),
+    level(570, 8),
     level(650, 6),
-    level(850, 4),
-    level(1100, 3),
+    level(760, 5),
+    level(880, 4),
+    level(1030, 3),
+    level(1200, 2),
+    level(1400, 2),
+    level(1650, 1),
 ];
 
 const fn level(sight: i32, spread: i32) -> Handicap {

@@ -7,8 +7,9 @@ use damier::notation::{parse_move, write_move};
 use damier::position::{RawMove, Setup};
 use damier::rules::Variant;
 use damier::units::Score;
+use serde_json::Value;
 
-use crate::support;
+use crate::{data, support};
 
 fn depth(plies: i32) -> Limits {
     Limits { depth: Some(plies), ..Limits::default() }
@@ -217,4 +218,24 @@ fn a_low_level_looks_no_further_than_its_horizon_and_varies() {
         played.insert(best("international", &answer));
     }
     assert!(played.len() > 1, "always {played:?}");
+}
+
+/// Positions of our own games where a deep search overturned a shallow one, and public ones: of twenty
+/// at most one may be missed with what a second is good for, and less.
+#[test]
+fn shots_and_endings_are_found() {
+    let lines = data::text("shots.jsonl").expect("the shots");
+    let shots: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert!(shots.len() >= 60);
+    let missed: Vec<String> = shots
+        .iter()
+        .filter_map(|shot| {
+            let [variant, fen, expected] =
+                ["variant", "fen", "best"].map(|key| shot[key].as_str().expect("a text"));
+            let found = best(variant, &answer(variant, fen, "", nodes(2_000_000)));
+            (found != expected).then(|| format!("{variant} {fen}: {found}, not {expected}"))
+        })
+        .collect();
+    assert!(20 * missed.len() <= shots.len(), "{}", missed.join("\n"));
 }

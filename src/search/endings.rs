@@ -3,7 +3,8 @@
 //! A table knows no draw counters. Its word is final only where these leave room enough for the win;
 //! elsewhere the node is searched like any other, and the search counts for itself. Seen from a root
 //! with more pieces than any table has, a win is a win: every man that moves and every capture gives
-//! it room again.
+//! it room again. Only a win of kings alone that takes longer than the counters allow is taken for more
+//! than it is there, until it is on the board.
 
 use crate::rules::Rules;
 use crate::tables::{Outcome, Value};

@@ -1,8 +1,7 @@
 //! The tables that come with the program, and files like them: the distances of all materials of two
 //! and three pieces, one after the other, each behind its length in four bytes.
 
-use std::borrow::Cow;
-
+use super::bytes::Bytes;
 use super::file::{Kind, Table, TableError};
 use super::folder::{FileState, Folder, FolderError};
 use super::material::Material;
@@ -49,7 +48,7 @@ fn unbundle(
         let (length, after) = rest.split_first_chunk::<4>()?;
         let (file, after) = after.split_at_checked(u32::from_le_bytes(*length) as usize)?;
         rest = after;
-        Some(Table::open_any(Cow::Borrowed(file), rules))
+        Some(Table::open_any(Bytes::BuiltIn(file), rules))
     })
 }
 

@@ -1,10 +1,8 @@
 //! A table as a file: what it holds, for which rules, and whether it is whole.
 //!
-//! `docs/tables.md` has the layout byte by byte. A file is read whole and its checksum tested before
-//! anything in it is believed; blocks are unpacked when they are first asked for, and kept. Mapping files
-//! into memory instead would need `unsafe`, and the packed bytes are few.
+//! `docs/tables.md` has the layout byte by byte. The checksum of a file is tested before anything in it is
+//! believed; blocks are unpacked when they are first asked for, and kept.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -15,6 +13,7 @@ use crate::board::Side;
 use crate::position::Position;
 use crate::rules::{Rules, Task};
 
+use super::bytes::Bytes;
 use super::index::{Decoder, Index};
 use super::material::{Army, Material};
 use super::pack::{self, BLOCK};
@@ -114,7 +113,7 @@ pub struct Table {
     width: usize,
     longest: u16,
     checksum: u32,
-    bytes: Cow<'static, [u8]>,
+    bytes: Bytes,
     /// Where each block ends in `bytes`, after the place where the first begins.
     ends: Vec<usize>,
     blocks: Vec<OnceLock<Box<[u8]>>>,
@@ -125,8 +124,8 @@ impl Table {
     ///
     /// # Errors
     /// If it does not.
-    pub fn open(
-        bytes: Cow<'static, [u8]>,
+    pub(super) fn open(
+        bytes: Bytes,
         rules: &Ruleset,
         material: Material,
         kind: Kind,
@@ -145,7 +144,7 @@ impl Table {
     ///
     /// # Errors
     /// If it is none of these rules.
-    pub(super) fn open_any(bytes: Cow<'static, [u8]>, rules: &Ruleset) -> Result<Self, TableError> {
+    pub(super) fn open_any(bytes: Bytes, rules: &Ruleset) -> Result<Self, TableError> {
         let head = Head::read(&bytes)?;
         let name = String::from_utf8_lossy(head.name).into_owned();
         if head.name != rules.name().as_bytes() {
@@ -203,7 +202,7 @@ impl Table {
 
     /// Whether it comes with the program instead of a file.
     pub fn is_built_in(&self) -> bool {
-        matches!(self.bytes, Cow::Borrowed(_))
+        matches!(self.bytes, Bytes::BuiltIn(_))
     }
 
     /// The file.

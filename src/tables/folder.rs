@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::built_in::built_in;
+use super::bytes::Bytes;
 use super::file::{Kind, Table, TableError};
 use super::material::Material;
 use super::ruleset::Ruleset;
@@ -71,12 +72,12 @@ impl Folder {
     /// Opens the table of a material and kind.
     pub fn open(&self, rules: &Ruleset, material: Material, kind: Kind) -> FileState {
         let path = self.path(rules, material, kind);
-        let bytes = match fs::read(&path) {
+        let bytes = match Bytes::of_file(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return FileState::Missing,
             Err(error) => return FileState::Refused(FolderError::Io { path, error }),
         };
-        match Table::open(bytes.into(), rules, material, kind) {
+        match Table::open(bytes, rules, material, kind) {
             Ok(table) => FileState::Whole(table),
             Err(error) => FileState::Refused(FolderError::Table { path, error }),
         }

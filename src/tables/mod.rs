@@ -8,6 +8,7 @@
 
 mod build;
 mod built_in;
+mod bytes;
 mod file;
 mod folder;
 mod index;

@@ -5,6 +5,8 @@
 //! follows captures anyway: they take whatever outcome makes the run longer. A block of distances is
 //! the codes themselves. Either is deflated.
 
+use std::ops::Range;
+
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
@@ -51,16 +53,33 @@ pub(super) fn unpack_outcomes(packed: &[u8], slots: usize) -> Option<Box<[u8]>> 
     let mut bytes = vec![0; slots.div_ceil(4)];
     let mut slot = 0;
     for run in runs {
-        let length = *LENGTHS.get(usize::from(run / 3))? as usize;
-        if slot + length > slots {
+        let end = slot + *LENGTHS.get(usize::from(run / 3))? as usize;
+        if end > slots {
             return None;
         }
-        for at in slot..slot + length {
-            bytes[at / 4] |= (run % 3) << (2 * (at % 4));
-        }
-        slot += length;
+        fill(&mut bytes, slot..end, run % 3);
+        slot = end;
     }
     (slot == slots).then(|| bytes.into_boxed_slice())
+}
+
+/// Writes an outcome to slots that are still 0, whole bytes at a time: a search waits for this.
+#[inline]
+fn fill(bytes: &mut [u8], slots: Range<usize>, outcome: u8) {
+    let four = outcome * 0b0101_0101;
+    let (first, last) = (slots.start / 4, slots.end / 4);
+    // The slots of the first byte from the start on, and those of the last before the end.
+    let from_start = 0xFF_u8 << (2 * (slots.start % 4));
+    let before_end = !(0xFF_u8 << (2 * (slots.end % 4)));
+    if first == last {
+        bytes[first] |= four & from_start & before_end;
+        return;
+    }
+    bytes[first] |= four & from_start;
+    bytes[first + 1..last].fill(four);
+    if before_end != 0 {
+        bytes[last] |= four & before_end;
+    }
 }
 
 /// The outcome of a slot of an unpacked block.

@@ -21,9 +21,13 @@ pub(super) fn evaluate<R: Rules>(
     // The mask changes no index; it spares the check that it is one.
     let look = |index: usize| packed[index & (room - 1)];
     let mut sum = Packed::default();
-    for table in 0..Shape::<R::Board>::TABLES {
+    let mut add = |table| {
         let (white, black) = lanes.entries::<R::Board>(table);
         sum = sum.plus(look(white)).minus(look(black));
+    };
+    (0..Shape::<R::Board>::MEN_TABLES).for_each(&mut add);
+    if Shape::<R::Board>::looked_at(position) > Shape::<R::Board>::MEN_TABLES {
+        (Shape::<R::Board>::MEN_TABLES..Shape::<R::Board>::TABLES).for_each(&mut add);
     }
     let (mut opening, mut ending) = sum.open();
     terms(position, lanes, |term, value| {

@@ -61,7 +61,7 @@ impl Evaluation {
 /// Calls `add` with the number and value of every feature of a position that is not 0, from White's
 /// view: entries of tables first, then terms, numbered as the weights are.
 pub fn features<R: Rules>(position: &Position<R>, lanes: &Lanes, mut add: impl FnMut(usize, i32)) {
-    for table in 0..Shape::<R::Board>::TABLES {
+    for table in 0..Shape::<R::Board>::looked_at(position) {
         let (white, black) = lanes.entries::<R::Board>(table);
         if white != black {
             add(white, 1);

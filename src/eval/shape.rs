@@ -2,16 +2,18 @@
 //! numbers.
 //!
 //! A window is a rectangle of rows and files. The men on its squares, own 1, enemy -1, anything
-//! else 0, are the digits of a number in base 3, centred on 0. A window and its image when the
-//! board is turned round share one table, looked at by White in the one and by Black in the
-//! other: turning the board and swapping colours is the one symmetry of every game.
+//! else 0, are the digits of a number in base 3, centred on 0. Where a board has room for them, there
+//! are windows that see kings too: their digits are in base 5, with 2 and -2 for kings, and they are
+//! looked at only while there is a king. A window and its image when the board is turned round share
+//! one table, looked at by White in the one and by Black in the other: turning the board and swapping
+//! colours is the one symmetry of every game.
 //!
 //! All numbers of a position, and the phase and balance of its men with them, stand side by side
 //! in [`Lanes`], which a move changes by a few vector additions.
 
 use std::marker::PhantomData;
 
-use crate::board::{Geometry, Layout, Set, Side, Square};
+use crate::board::{Geometry, Layout, Set, Side};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -26,6 +28,13 @@ const MAX_TABLES: usize = 14;
 /// More than the bits of any board.
 const BITS: usize = 128;
 
+/// What a window sees on its squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sees {
+    Men,
+    Kings,
+}
+
 /// A rectangle of the board.
 #[derive(Clone, Copy, Debug)]
 struct Window {
@@ -33,9 +42,23 @@ struct Window {
     file: u32,
     rows: u32,
     files: u32,
+    sees: Sees,
 }
 
 impl Window {
+    /// The base of its numbers.
+    const fn base(self) -> u32 {
+        match self.sees {
+            Sees::Men => 3,
+            Sees::Kings => 5,
+        }
+    }
+
+    /// How many numbers it can hold.
+    const fn size(self, layout: Layout) -> usize {
+        (self.base() as usize).pow(self.squares(layout))
+    }
+
     /// Its place among the digits of a square, `None` outside.
     const fn digit(self, layout: Layout, row: u32, col: u32) -> Option<u32> {
         if row < self.row
@@ -85,6 +108,7 @@ impl Window {
             && self.file == other.file
             && self.rows == other.rows
             && self.files == other.files
+            && self.base() == other.base()
     }
 }
 
@@ -96,14 +120,20 @@ struct Windows {
 }
 
 impl Windows {
-    /// All rectangles of this size whose corner lies on even rows and, from `file` on, on every
-    /// `step`th file; without those that are the image of one before.
-    const fn with(mut self, rows: u32, files: u32, size: (u32, u32), step: u32) -> Self {
+    /// All rectangles of this size whose corner lies on even rows and on every `step`th file; without
+    /// those that are the image of one before.
+    const fn with(
+        mut self,
+        (rows, files): (u32, u32),
+        size: (u32, u32),
+        step: u32,
+        sees: Sees,
+    ) -> Self {
         let mut row = 0;
         while row + size.0 <= rows {
             let mut file = 0;
             while file + size.1 <= files {
-                let window = Window { row, file, rows: size.0, files: size.1 };
+                let window = Window { row, file, rows: size.0, files: size.1, sees };
                 let image =
                     Window { row: rows - row - size.0, file: files - file - size.1, ..window };
                 let mut known = false;
@@ -130,21 +160,23 @@ pub struct Shape<G>(PhantomData<G>);
 
 impl<G: Geometry> Shape<G> {
     const WINDOWS: Windows = {
-        let none = Window { row: 0, file: 0, rows: 0, files: 0 };
+        let none = Window { row: 0, file: 0, rows: 0, files: 0, sees: Sees::Men };
         let windows = Windows { list: [none; MAX_TABLES], count: 0 };
+        let board = (G::ROWS, G::FILES);
+        let (men, kings) = (Sees::Men, Sees::Kings);
         match G::LAYOUT {
             // Two rows of four files and four rows of two.
-            Layout::Dense => {
-                windows.with(G::ROWS, G::FILES, (2, 4), 2).with(G::ROWS, G::FILES, (4, 2), 2)
-            }
-            // Four rows of four files: eight dark squares.
+            Layout::Dense => windows.with(board, (2, 4), 2, men).with(board, (4, 2), 2, men),
             Layout::Ghost { .. } => {
-                let windows = windows.with(G::ROWS, G::FILES, (4, 4), 2);
-                if G::ROWS > 10 {
-                    windows // no lanes left
-                } else {
-                    // Strips along both edges: nine dark squares.
-                    windows.with(G::ROWS, G::FILES, (6, 3), G::FILES - 3)
+                // Four rows of four files: eight dark squares.
+                let squares = windows.with(board, (4, 4), 2, men);
+                // Strips along both edges: nine dark squares.
+                let (strip, edges) = ((6, 3), G::FILES - 3);
+                match G::ROWS {
+                    // And three rows of four files with kings: six dark squares.
+                    ..=8 => squares.with(board, strip, edges, men).with(board, (3, 4), 4, kings),
+                    9..=10 => squares.with(board, strip, edges, men),
+                    _ => squares, // no lanes left
                 }
             }
         }
@@ -153,14 +185,35 @@ impl<G: Geometry> Shape<G> {
     /// Number of tables.
     pub const TABLES: usize = Self::WINDOWS.count;
 
+    /// Tables before this one see men only, the others kings too.
+    pub const MEN_TABLES: usize = {
+        let mut table = 0;
+        while table < Self::TABLES && matches!(Self::WINDOWS.list[table].sees, Sees::Men) {
+            table += 1;
+        }
+        table
+    };
+
+    /// Whether any window sees kings.
+    const SEES_KINGS: bool = Self::MEN_TABLES < Self::TABLES;
+
+    /// How many of the tables, from the first on, are looked at in a position.
+    #[inline(always)]
+    pub fn looked_at<R: Rules<Board = G>>(position: &Position<R>) -> usize {
+        if Self::SEES_KINGS && !position.all_kings().is_empty() {
+            Self::TABLES
+        } else {
+            Self::MEN_TABLES
+        }
+    }
+
     /// Where each table begins among the entries of all, and behind the last one their number.
     const OFFSETS: [usize; MAX_TABLES + 1] = {
         let mut offsets = [0; MAX_TABLES + 1];
         let mut table = 0;
         while table < MAX_TABLES {
             let window = Self::WINDOWS.list[table];
-            let size =
-                if table < Self::TABLES { 3_usize.pow(window.squares(G::LAYOUT)) } else { 0 };
+            let size = if table < Self::TABLES { window.size(G::LAYOUT) } else { 0 };
             offsets[table + 1] = offsets[table] + size;
             table += 1;
         }
@@ -195,7 +248,7 @@ impl<G: Geometry> Shape<G> {
     };
 
     /// What a man on a square adds to the lanes, by side and bit.
-    const CHANGES: [[[i16; LANES]; BITS]; 2] = {
+    const MEN: [[[i16; LANES]; BITS]; 2] = {
         let mut changes = [[[0; LANES]; BITS]; 2];
         let mut bit = 0;
         while bit < 80 {
@@ -205,13 +258,14 @@ impl<G: Geometry> Shape<G> {
                 let mut table = 0;
                 while table < Self::TABLES {
                     let window = Self::WINDOWS.list[table];
+                    let base = window.base() as i16;
                     if let Some(digit) = window.digit(G::LAYOUT, row, col) {
-                        let power = 3_i16.pow(digit);
+                        let power = base.pow(digit);
                         changes[0][bit][2 * table] = power;
                         changes[1][bit][2 * table] = -power;
                     }
                     if let Some(digit) = window.digit(G::LAYOUT, turned.0, turned.1) {
-                        let power = 3_i16.pow(digit);
+                        let power = base.pow(digit);
                         changes[0][bit][2 * table + 1] = -power;
                         changes[1][bit][2 * table + 1] = power;
                     }
@@ -229,12 +283,32 @@ impl<G: Geometry> Shape<G> {
         changes
     };
 
+    /// What a king on a square adds to the lanes, by side and bit: twice what a man does, where kings
+    /// are seen.
+    const KINGS: [[[i16; LANES]; BITS]; 2] = {
+        let mut changes = [[[0; LANES]; BITS]; 2];
+        let mut bit = 0;
+        while bit < BITS {
+            let mut lane = 2 * Self::MEN_TABLES;
+            while lane < 2 * Self::TABLES {
+                changes[0][bit][lane] = 2 * Self::MEN[0][bit][lane];
+                changes[1][bit][lane] = 2 * Self::MEN[1][bit][lane];
+                lane += 1;
+            }
+            bit += 1;
+        }
+        changes
+    };
+
     /// A description of the windows that changes whenever what the weights mean does.
     pub fn fingerprint() -> u32 {
         let mut hash = crc32fast::Hasher::new();
         for window in &Self::WINDOWS.list[..Self::TABLES] {
             for number in [window.row, window.file, window.rows, window.files] {
                 hash.update(&number.to_le_bytes());
+            }
+            if window.sees == Sees::Kings {
+                hash.update(b"kings");
             }
         }
         for number in [G::ROWS, G::FILES, G::SQUARES] {
@@ -254,9 +328,9 @@ impl Lanes {
     pub fn of<R: Rules>(position: &Position<R>) -> Self {
         let mut lanes = Self([0; LANES]);
         for side in Side::ALL {
-            for square in position.men(side) {
-                lanes.add::<R::Board>(side, square);
-            }
+            let (men, kings) = (position.men(side), position.kings(side));
+            lanes.change(&Shape::<R::Board>::MEN[side as usize], Set::empty(), men);
+            lanes.change(&Shape::<R::Board>::KINGS[side as usize], Set::empty(), kings);
         }
         lanes
     }
@@ -266,32 +340,27 @@ impl Lanes {
     #[must_use]
     pub fn moved<R: Rules>(mut self, before: &Position<R>, after: &Position<R>) -> Self {
         for side in Side::ALL {
-            let (old, new) = (before.men(side), after.men(side));
-            self.change(side, old, new);
+            let changes = &Shape::<R::Board>::MEN[side as usize];
+            self.change(changes, before.men(side), after.men(side));
+            if Shape::<R::Board>::SEES_KINGS {
+                let changes = &Shape::<R::Board>::KINGS[side as usize];
+                self.change(changes, before.kings(side), after.kings(side));
+            }
         }
         self
     }
 
+    /// Takes away the `changes` of squares that only `old` has, and adds those that only `new` has.
     #[inline(always)]
-    fn change<G: Geometry>(&mut self, side: Side, old: Set<G>, new: Set<G>) {
+    fn change<G: Geometry>(&mut self, changes: &[[i16; LANES]; BITS], old: Set<G>, new: Set<G>) {
         for square in old - new {
-            self.remove(side, square);
+            let change = &changes[square.index()];
+            self.0 = std::array::from_fn(|lane| self.0[lane].wrapping_sub(change[lane]));
         }
         for square in new - old {
-            self.add(side, square);
+            let change = &changes[square.index()];
+            self.0 = std::array::from_fn(|lane| self.0[lane].wrapping_add(change[lane]));
         }
-    }
-
-    #[inline(always)]
-    fn add<G: Geometry>(&mut self, side: Side, square: Square<G>) {
-        let change = &Shape::<G>::CHANGES[side as usize][square.index()];
-        self.0 = std::array::from_fn(|lane| self.0[lane].wrapping_add(change[lane]));
-    }
-
-    #[inline(always)]
-    fn remove<G: Geometry>(&mut self, side: Side, square: Square<G>) {
-        let change = &Shape::<G>::CHANGES[side as usize][square.index()];
-        self.0 = std::array::from_fn(|lane| self.0[lane].wrapping_sub(change[lane]));
     }
 
     /// The entries that White and Black look at in a table.
